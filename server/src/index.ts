@@ -3,15 +3,15 @@ export type { Database } from './platform/database/database.ts'
 export { memoryRateLimits, type RateLimitRule, type RateLimitVerdict } from './platform/cache/rate-limits.ts'
 export type { SharedStore as Shared } from './platform/cache/shared-store.ts'
 export { Failure } from './platform/errors.ts'
-export type { ConnectionInfo, HttpHandler as Exchange } from './http/http-message.ts'
+export type { ConnectionInfo, HttpHandler } from './http/http-message.ts'
 export type { Handler } from './http/fetch-handler.ts'
 export { createLatchkey, type Latchkey } from './latchkey.ts'
 export type { Mailer, MailMessage } from './platform/mail/mailer.ts'
 export type { InboxMail } from './platform/mail/outbox.ts'
 export type { Gauges } from './platform/observability/gauges.ts'
 export {
-  combineObservers as bothObservers,
-  type Counted,
+  combineObservers,
+  type Counters,
   type ObservedRequest,
   type Observer,
   type Work,

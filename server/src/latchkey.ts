@@ -25,7 +25,7 @@ import type { Options } from './platform/options/options.ts'
 import { settingsFrom } from './platform/options/settings.ts'
 import { silentLogger } from './platform/observability/logger.ts'
 import { configureProviders } from './social/providers.ts'
-import { createRetention, type Removed } from './platform/retention/retention.ts'
+import { createRetention, type RemovedCounts } from './platform/retention/retention.ts'
 import { createOutbound } from './social/outbound.ts'
 import { secondFactorGate } from './two-factor/second-factor-gate.ts'
 import type {} from './organization/services.ts'
@@ -49,7 +49,7 @@ export interface Latchkey {
   /** Current lengths of queues, the outbox and the connection pool. */
   gauges(): Promise<Gauges>
   /** Deletes expired rows now instead of at the next interval. Resolves to the number of rows per table. */
-  removeExpired(): Promise<Removed>
+  removeExpired(): Promise<RemovedCounts>
   /** Makes `/ok` respond with 503, so that load balancers stop sending requests. Other requests are handled as before. */
   drain(): void
   /** Waits for mails that are being sent, then closes the database. */
@@ -149,7 +149,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     gauges: createGauges({ database, outbox, passwords, now }),
     removeExpired: async () => {
       await ready()
-      return retention.sweep()
+      return retention.removeExpired()
     },
     drain: () => {
       isStopping = true

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { bothObservers, type Gauges, type Observer } from '@latchkey/server'
+import { combineObservers, type Gauges, type Observer } from '@latchkey/server'
 import type { Environment } from './env.ts'
 
 interface ObserverOptions {
@@ -45,7 +45,7 @@ export const startObservers = async ({
     observers.unshift(openTelemetry({ basePath }))
   }
   return {
-    observer: observers.length > 0 ? observers.reduce(bothObservers) : undefined,
+    observer: observers.length > 0 ? observers.reduce(combineObservers) : undefined,
     close: async () => {
       for (const close of closers) await close()
     },

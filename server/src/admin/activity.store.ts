@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Position } from '../platform/database/cursor.ts'
 import type { AuditRow } from '../platform/database/tables.ts'
-import { auditHorizon } from '../platform/retention/horizons.ts'
+import { auditCutoff } from '../platform/retention/cutoffs.ts'
 
 export type ActivityScope =
   | { readonly kind: 'user'; readonly id: string }
@@ -71,7 +71,7 @@ const selectPagePart = (
   ctx.db
     .selectFrom('audit')
     .selectAll()
-    .where('createdAt', '>=', auditHorizon(ctx))
+    .where('createdAt', '>=', auditCutoff(ctx))
     // The index of actions covers all users, so a page of one user or organization must not use it.
     .$if(action !== undefined, (query) =>
       query.where(kind === 'all' ? sql.ref('action') : sql`"action" || ''`, '=', action ?? ''),

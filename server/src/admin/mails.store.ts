@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Position } from '../platform/database/cursor.ts'
 import type { MailRow } from '../platform/database/tables.ts'
-import { mailHorizon } from '../platform/retention/horizons.ts'
+import { mailCutoff } from '../platform/retention/cutoffs.ts'
 
 interface MailPage {
   status: MailRow['status'] | undefined
@@ -41,4 +41,4 @@ export const updateMailForRetry = (ctx: Context, id: string): Promise<MailRow | 
     .executeTakeFirst()
 
 /** Pending mails are listed regardless of their age. */
-const isRetained = (ctx: Context) => sql<boolean>`("createdAt" >= ${mailHorizon(ctx)} or "status" = 'pending')`
+const isRetained = (ctx: Context) => sql<boolean>`("createdAt" >= ${mailCutoff(ctx)} or "status" = 'pending')`

@@ -64,7 +64,7 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
       line(names.sessionToken, signCookie(reply.secret, keys.raw), reply.maxAge),
       ...cache,
       // For programs that look whether the browser is to remember; we look at the session itself.
-      ...(reply.brief ? [line(names.dontRemember, signCookie('true', keys.raw), null)] : []),
+      ...(reply.isTemporary ? [line(names.dontRemember, signCookie('true', keys.raw), null)] : []),
     ]
   }
 

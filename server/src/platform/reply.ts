@@ -8,7 +8,7 @@ export type SessionReply =
       readonly maxAge: number | null
       readonly cache: string | null
       /** The session was started with remember-me off. */
-      readonly brief: boolean
+      readonly isTemporary: boolean
     }
   | { readonly cache: string }
   | 'ended'

@@ -15,14 +15,14 @@ interface NewToken {
   lifetime: number
 }
 
-const sweepExpired = prepared<{ userId: string; now: number }>()((db, value) =>
+const deleteExpiredTokens = prepared<{ userId: string; now: number }>()((db, value) =>
   db.deleteFrom('verification').where('userId', '=', value('userId')).where('expiresAt', '<=', value('now')),
 )
 
 /** Remembers a secret that is about to be mailed, by its hash. Sweeps out what has expired for this user. */
 export const issueToken = async (ctx: Context, token: NewToken): Promise<void> => {
   const now = ctx.now()
-  await sweepExpired(ctx, { userId: token.userId, now })
+  await deleteExpiredTokens(ctx, { userId: token.userId, now })
   await insertRow(ctx, 'verification', {
     id: randomId(ctx.random),
     identifier: identifierOf(token.purpose, token.secret),

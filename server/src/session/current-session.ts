@@ -80,7 +80,7 @@ export const updateSessionCookies = async (tx: Context, known: Caller): Promise<
     maxAge: session.remembered ? Math.ceil((session.expiresAt - tx.now()) / 1000) : null,
     cache: encodeSessionCache(tx, caller),
     // An impersonation ends with the browser, and leaves no mark in it.
-    brief: !session.remembered && session.impersonatedBy === null,
+    isTemporary: !session.remembered && session.impersonatedBy === null,
   }
 }
 
@@ -101,7 +101,7 @@ const refresh = async (ctx: Context, { session, user }: Caller, secret: string):
     secret,
     maxAge: ctx.settings.session.lifetime,
     cache: encodeSessionCache(ctx, caller),
-    brief: false,
+    isTemporary: false,
   }
   return caller
 }

@@ -31,7 +31,7 @@ export const startImpersonation = async (tx: CallerContext, user: UserRow, lifet
   } as const
   await insertSession(tx, session)
   // Nothing of it outlives the browser's own session, nor is the browser told not to remember the admin.
-  tx.reply.session = { secret, maxAge: null, cache: null, brief: false }
+  tx.reply.session = { secret, maxAge: null, cache: null, isTemporary: false }
   const { sessionCookie } = tx.request
   if (sessionCookie) setAdminSessionCookie(tx, { secret: sessionCookie.secret, from: session.id })
   return { session, user }
@@ -55,7 +55,7 @@ export const stopImpersonation = async (tx: CallerContext): Promise<Caller | nul
     secret,
     maxAge: own.session.remembered ? Math.ceil((own.session.expiresAt - tx.now()) / 1000) : null,
     cache: encodeSessionCache(tx, own),
-    brief: !own.session.remembered,
+    isTemporary: !own.session.remembered,
   }
   return own
 }

@@ -53,7 +53,7 @@ export const startSession = async (
     secret,
     maxAge: remembered ? lifetime : null,
     cache: encodeSessionCache(tx, caller),
-    brief: !remembered,
+    isTemporary: !remembered,
   }
   clearAdminSessionCookie(tx)
   return caller

@@ -1,4 +1,4 @@
-import type { Count, Finding, ImportResult, Source } from '@latchkey/server/import-better-auth'
+import type { ImportCounts, ImportFinding, ImportResult, Source } from '@latchkey/server/import-better-auth'
 import { importBetterAuth } from '@latchkey/server/import-better-auth'
 import { readEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
@@ -27,7 +27,7 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
       onProgress: createProgress(),
     })
     for (const line of formatReport(result, isDry)) console.log(line)
-    return result.leftOut > 0 && !result.isWritten ? EXIT_ROWS_REFUSED : 0
+    return result.skipped > 0 && !result.isWritten ? EXIT_ROWS_REFUSED : 0
   } finally {
     await source.close()
     await options.database.close()
@@ -42,8 +42,8 @@ const openSource = async (url: string): Promise<Source> => {
   return (await import('@latchkey/server/sqlite-source')).sqliteSource(url.startsWith('file:') ? url : `file:${url}`)
 }
 
-const formatFinding = ({ table, id, reason, isTaken }: Finding): string =>
-  `${isTaken ? 'altered ' : 'skipped '}  ${table} ${id}: ${reason}`
+const formatFinding = ({ table, id, reason, isImported }: ImportFinding): string =>
+  `${isImported ? 'altered ' : 'skipped '}  ${table} ${id}: ${reason}`
 
 const PROGRESS_INTERVAL_ROWS = 10_000
 
@@ -56,7 +56,7 @@ const createProgress = () => {
   }
 }
 
-const formatReport = ({ counts, isWritten, leftOut, untouched }: ImportResult, isDry: boolean): string[] => {
+const formatReport = ({ counts, isWritten, skipped, untouched }: ImportResult, isDry: boolean): string[] => {
   const heading = [isWritten ? 'imported' : 'importable', 'existing', 'expired', 'skipped']
   const rows = [...counts].map(([table, count]) => [table, ...countKinds.map((kind) => String(count[kind]))])
   return [
@@ -66,23 +66,23 @@ const formatReport = ({ counts, isWritten, leftOut, untouched }: ImportResult, i
     ),
     ...(untouched.length > 0 ? ['', `Not imported: ${untouched.join(', ')}`] : []),
     '',
-    formatConclusion({ isWritten, leftOut, isDry }),
+    formatConclusion({ isWritten, skipped, isDry }),
   ]
 }
 
-const countKinds = ['taken', 'there', 'over', 'leftOut'] as const satisfies readonly (keyof Count)[]
+const countKinds = ['imported', 'existing', 'expired', 'skipped'] as const satisfies readonly (keyof ImportCounts)[]
 
 const formatConclusion = ({
   isWritten,
-  leftOut,
+  skipped,
   isDry,
 }: {
   isWritten: boolean
-  leftOut: number
+  skipped: number
   isDry: boolean
 }): string => {
-  if (isWritten) return leftOut > 0 ? `Done, without the ${leftOut} rows listed above.` : 'Done.'
-  if (leftOut === 0) return 'Dry run: everything can be imported. Nothing was written.'
-  const result = `${leftOut} rows, listed above, cannot be imported. Nothing was written.`
+  if (isWritten) return skipped > 0 ? `Done, without the ${skipped} rows listed above.` : 'Done.'
+  if (skipped === 0) return 'Dry run: everything can be imported. Nothing was written.'
+  const result = `${skipped} rows, listed above, cannot be imported. Nothing was written.`
   return isDry ? `Dry run: ${result}` : `${result} Fix them, or skip them with --leave-out.`
 }

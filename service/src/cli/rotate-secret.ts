@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { relative } from 'node:path'
 import { defaults } from '@latchkey/contract'
 import { pendingMigrations } from '@latchkey/server/migrations'
-import { type Reencryption, reencrypt } from '@latchkey/server/rotation'
+import { type ReencryptionResult, reencrypt } from '@latchkey/server/rotation'
 import { readEnvironment } from '../env.ts'
 import { developmentSecretFile } from '../development-secret.ts'
 import { createLog } from '../log.ts'
@@ -66,8 +66,11 @@ interface ReportContext {
   now: number
 }
 
-const formatReport = (result: Reencryption, { hasSingleSecret, sessionLifetime, now }: ReportContext): string[] => {
-  const { renewed, encrypted, unreadable, backupCodes } = result
+const formatReport = (
+  result: ReencryptionResult,
+  { hasSingleSecret, sessionLifetime, now }: ReportContext,
+): string[] => {
+  const { renewed, encrypted, unreadable, backupCodes: backupCodes } = result
   const addedSince = encrypted - unreadable
   const formatDateIn = (seconds: number): string => new Date(now + seconds * 1000).toISOString().slice(0, 10)
   const lines = [

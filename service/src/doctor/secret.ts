@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Database } from '@latchkey/server'
-import { oldSecretUse } from '@latchkey/server/rotation'
+import { countOldSecretUse } from '@latchkey/server/rotation'
 import { developmentSecretFile } from '../development-secret.ts'
 import { type Check, type Finding, ok, type DoctorContext, problem, warning } from './check.ts'
 
@@ -39,7 +39,7 @@ const checkOlderSecrets = async ({
 
 const countValuesUnderOlderSecrets = async (database: Database, secrets: readonly string[]): Promise<number> => {
   try {
-    return (await oldSecretUse({ database, secrets })).encrypted
+    return (await countOldSecretUse({ database, secrets })).encrypted
   } catch {
     // The database check reports the failure.
     return 0

@@ -1,4 +1,4 @@
-import { type Counted, Failure, type Gauges, type Observer } from '@latchkey/server'
+import { type Counters, Failure, type Gauges, type Observer } from '@latchkey/server'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { createRequestMetrics } from './request-metrics.ts'
 
@@ -56,7 +56,7 @@ const createObserver = (registry: Registry): Observer => {
     labelNames: ['kind', 'name'],
     registers,
   })
-  const counters: Record<keyof Counted, ReturnType<typeof createBufferedCounter>> = {
+  const counters: Record<keyof Counters, ReturnType<typeof createBufferedCounter>> = {
     session: createBufferedCounter('sessions_total', 'Session lookups by cookie', 'outcome'),
     rateLimited: createBufferedCounter('rate_limited_total', 'Calls refused with 429, by rate limit class', 'limit'),
     passwordRefused: createBufferedCounter(

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { auditHorizon } from '../retention/horizons.ts'
+import { auditCutoff } from '../retention/cutoffs.ts'
 import { insertRow } from '../database/prepared.ts'
 import { randomId } from '../crypto/random.ts'
 
@@ -53,7 +53,7 @@ export const hasSignedInFrom = async (ctx: Context, userId: string, ipAddress: s
     // Not by the index of actions, which leads through everybody's sign-ins.
     .where(sql`"action" || ''`, '=', 'session.started')
     .where('ipAddress', '=', ipAddress)
-    .where('createdAt', '>=', auditHorizon(ctx))
+    .where('createdAt', '>=', auditCutoff(ctx))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/tables.ts'
 import { decrypt, type Keys } from '../crypto/keys.ts'
 import type { Observer } from '../observability/observer.ts'
-import { mailHorizon } from '../retention/horizons.ts'
+import { mailCutoff } from '../retention/cutoffs.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
 import { createAttempt, LEASE_MS } from './attempt.ts'
@@ -143,9 +143,9 @@ export const createOutbox = (parts: Parts): Outbox => {
       poke()
       await waitForSends()
     },
-    list: (count) => listMails(db, { count, from: mailHorizon(parts) }),
+    list: (count) => listMails(db, { count, from: mailCutoff(parts) }),
     read: async (id) => {
-      const mail = await findMail(db, { id, from: mailHorizon(parts) })
+      const mail = await findMail(db, { id, from: mailCutoff(parts) })
       return mail ? { ...mail, message: decryptMessage(mail) } : null
     },
     load: () => countMails(db),

@@ -23,7 +23,7 @@ export type Work =
   | { readonly kind: 'mail'; readonly name: MailKind; readonly causedBy: string | null }
 
 /** What is counted, and the labels that it is told apart by. */
-export interface Counted {
+export interface Counters {
   /** A session was looked for by a cookie: in the database, in the cookie cache, or in vain. */
   session: 'found' | 'cached' | 'refused'
   /** A call was refused with 429: the class of its limit. */
@@ -49,7 +49,7 @@ export interface Observer {
   ): Promise<Answer>
   work<T>(work: Work, run: () => Promise<T>): Promise<T>
   /** It has happened `times` times. */
-  count<What extends keyof Counted>(what: What, label: Counted[What], times: number): void
+  count<What extends keyof Counters>(what: What, label: Counters[What], times: number): void
   /** Where a trace stands at this moment, as a W3C `traceparent`: kept with what is done later, perhaps elsewhere. */
   position(): string | null
 }

@@ -12,7 +12,7 @@ export const expiringTables = [
 ] as const satisfies (keyof Tables)[]
 
 /** Rows of a table that can go: those whose moment lies at `until` or before (milliseconds). */
-export interface Removable {
+export interface CleanupTarget {
   readonly table: (typeof expiringTables)[number] | 'mail' | 'audit'
   readonly until: number
 }
@@ -21,7 +21,7 @@ export interface Removable {
  * Removes the oldest `size` of them, and those of the same millisecond: how many, and whether that was all. By the index
  * of their moment, so that what stays is not read; a row that was extended meanwhile stays.
  */
-export const removeBatch = async (db: Kysely<Tables>, { table, until }: Removable, size: number) => {
+export const deleteBatch = async (db: Kysely<Tables>, { table, until }: CleanupTarget, size: number) => {
   const moment = sql.ref(table === 'mail' || table === 'audit' ? 'createdAt' : 'expiresAt')
   // A mail that waits is needed, however old it is.
   const isDone = table === 'mail' ? sql`"status" <> 'pending'` : sql`1 = 1`
@@ -34,7 +34,7 @@ export const removeBatch = async (db: Kysely<Tables>, { table, until }: Removabl
 }
 
 /** Takes the next sweep for one node and keeps the others from it until `until`; says whether it was there to be taken. */
-export const claimSweep = async (
+export const claimCleanup = async (
   db: Kysely<Tables>,
   { now, until }: { now: number; until: number },
 ): Promise<boolean> => {

@@ -14,7 +14,7 @@ import {
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
-import { claimSweep } from './retention.store.ts'
+import { claimCleanup } from './retention.store.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -209,7 +209,7 @@ test('one node at a time sweeps: of fifty at once one gets the turn, and a clock
   const db = here.database.kysely
   const now = here.now()
   const claims = async (at: number) =>
-    (await Promise.all(FIFTY.map(() => claimSweep(db, { now: at, until: at + 1000 })))).filter(Boolean)
+    (await Promise.all(FIFTY.map(() => claimCleanup(db, { now: at, until: at + 1000 })))).filter(Boolean)
   expect(await claims(now)).toHaveLength(1)
   expect(await claims(now + 999)).toHaveLength(0)
   expect(await claims(now + 1000)).toHaveLength(1)

@@ -3,24 +3,24 @@ import type { Database } from '../database/database.ts'
 import type { Observer } from '../observability/observer.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
-import { auditHorizon, mailHorizon } from './horizons.ts'
-import { claimSweep, expiringTables, type Removable, removeBatch } from './retention.store.ts'
+import { auditCutoff, mailCutoff } from './cutoffs.ts'
+import { claimCleanup, expiringTables, type CleanupTarget, deleteBatch } from './retention.store.ts'
 
 /** Rows in one statement: a few milliseconds, for which a sign-in waits. */
-const BATCH = 200
+const BATCH_ROWS = 200
 /** Between two of them everybody else has their turn (milliseconds). */
-const PAUSE = 5
+const BATCH_PAUSE_MS = 5
 /** What has ended is removed an hour later: the clocks of nodes differ (milliseconds). */
-const MARGIN = 3_600_000
+const CLOCK_SKEW_MS = 3_600_000
 
 /** How many rows of each table. */
-export type Removed = Readonly<Record<string, number>>
+export type RemovedCounts = Readonly<Record<string, number>>
 
 export interface Retention {
   /** From now on at intervals, one node at a time. */
   start(): void
   /** Removes all there is to remove. Two at once do no harm: each row is removed by one of them. */
-  sweep(): Promise<Removed>
+  removeExpired(): Promise<RemovedCounts>
   /** Ends after the statement that is under way. */
   close(): Promise<void>
 }
@@ -45,28 +45,28 @@ export const createRetention = ({ database, settings, observer, log, now }: Part
   let isClosed = false
 
   /** Nodes that were started together drift apart. */
-  const plan = (interval: number): void => {
+  const schedule = (interval: number): void => {
     const begin = (): void => {
-      running = runOnce(interval)
+      running = runScheduled(interval)
     }
     timer = setTimeout(begin, interval * 1000 * (0.75 + Math.random() / 2)).unref()
   }
 
-  const runOnce = async (interval: number): Promise<void> => {
+  const runScheduled = async (interval: number): Promise<void> => {
     try {
       // Shorter than the shortest pause between two sweeps of one node, which so never waits for itself.
-      const isOurs = await claimSweep(db, { now: now(), until: now() + (interval * 1000) / 2 })
-      if (isOurs) await sweep()
+      const isOurs = await claimCleanup(db, { now: now(), until: now() + (interval * 1000) / 2 })
+      if (isOurs) await removeExpired()
     } catch (error) {
       log.warn({ error: String(error) }, 'What has expired could not be removed; it will be tried again')
     }
-    if (!isClosed) plan(interval)
+    if (!isClosed) schedule(interval)
   }
 
-  const sweep = async (): Promise<Removed> => {
+  const removeExpired = async (): Promise<RemovedCounts> => {
     if (!retention) return {}
     const removed: Record<string, number> = {}
-    for (const removable of removables({ settings, now })) {
+    for (const removable of listTargets({ settings, now })) {
       const count = await removeAll(removable)
       if (count === 0) continue
       removed[removable.table] = count
@@ -76,23 +76,23 @@ export const createRetention = ({ database, settings, observer, log, now }: Part
     return removed
   }
 
-  const removeAll = async (removable: Removable): Promise<number> => {
+  const removeAll = async (removable: CleanupTarget): Promise<number> => {
     let count = 0
     while (!isClosed) {
-      const { removed, isLast } = await removeBatch(db, removable, BATCH)
+      const { removed, isLast } = await deleteBatch(db, removable, BATCH_ROWS)
       count += removed
       if (isLast) break
-      await wait(PAUSE)
+      await wait(BATCH_PAUSE_MS)
     }
     return count
   }
 
   return {
     start: () => {
-      if (retention && !isClosed && timer === undefined) plan(retention.interval)
+      if (retention && !isClosed && timer === undefined) schedule(retention.interval)
     },
-    sweep: () => {
-      const swept = sweep()
+    removeExpired: () => {
+      const swept = removeExpired()
       running = Promise.allSettled([running, swept])
       return swept
     },
@@ -104,12 +104,12 @@ export const createRetention = ({ database, settings, observer, log, now }: Part
   }
 }
 
-const removables = (moment: Pick<Parts, 'settings' | 'now'>): Removable[] => {
-  const ended = moment.now() - MARGIN
+const listTargets = (moment: Pick<Parts, 'settings' | 'now'>): CleanupTarget[] => {
+  const ended = moment.now() - CLOCK_SKEW_MS
   return [
     ...expiringTables.map((table) => ({ table, until: ended })),
     // At its horizon a row is still shown.
-    { table: 'mail', until: mailHorizon(moment) - 1 },
-    { table: 'audit', until: auditHorizon(moment) - 1 },
+    { table: 'mail', until: mailCutoff(moment) - 1 },
+    { table: 'audit', until: auditCutoff(moment) - 1 },
   ]
 }

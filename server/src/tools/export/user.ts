@@ -3,7 +3,7 @@ import { migrate } from '../../platform/database/migrate.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Options } from '../../platform/options/options.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
-import { legible, type LegibleRow } from './legible.ts'
+import { toReadableRow, type ReadableRow } from './readable-row.ts'
 import { findPersonalRows, personalTables } from './personal-tables.ts'
 
 /** Everything that is stored about a person, by table; and of the other tables, why nothing of them is here. */
@@ -11,7 +11,7 @@ export interface PersonalData {
   email: string
   /** ISO 8601. */
   exportedAt: string
-  tables: Record<string, readonly LegibleRow[]>
+  tables: Record<string, readonly ReadableRow[]>
   notExported: Record<string, string>
 }
 
@@ -32,17 +32,17 @@ export const exportUser = async (
     return {
       email,
       exportedAt: new Date(now()).toISOString(),
-      ...(await tablesOf(kysely, { id: user.id, email })),
+      ...(await exportTables(kysely, { id: user.id, email })),
     }
   })
 }
 
-const tablesOf = async (db: Kysely<Tables>, person: { id: string; email: string }) => {
-  const tables: Record<string, readonly LegibleRow[]> = {}
+const exportTables = async (db: Kysely<Tables>, person: { id: string; email: string }) => {
+  const tables: Record<string, readonly ReadableRow[]> = {}
   const notExported: Record<string, string> = {}
   for (const [table, told] of Object.entries(personalTables)) {
-    if ('because' in told) notExported[table] = told.because
-    else tables[table] = (await findPersonalRows(db, table, told, person)).map(legible)
+    if ('reason' in told) notExported[table] = told.reason
+    else tables[table] = (await findPersonalRows(db, table, told, person)).map(toReadableRow)
   }
   return { tables, notExported }
 }

@@ -20,9 +20,9 @@ export interface Layout {
  * (`user.emailVerified=email_verified`). Throws an Error that names what is missing.
  */
 export const readLayout = async (source: Source, map: string | undefined): Promise<Layout> => {
-  const names = namesFrom(map)
+  const names = parseMap(map)
   const present = new Map<string, Set<string>>()
-  for (const { table, column } of await readAllRows(source, listColumns[source.dialect])) {
+  for (const { table, column } of await readAllRows(source, columnQueries[source.dialect])) {
     const known = present.get(String(table)) ?? new Set()
     present.set(String(table), known.add(String(column)))
   }
@@ -45,26 +45,26 @@ export const readLayout = async (source: Source, map: string | undefined): Promi
   const layout: Layout = {
     has: (table) => columnsIn(table) !== undefined,
     hasColumn: (table, column) => columnsIn(table)?.has(nameOf(table, column)) ?? false,
-    table: (table) => quoted(names.get(table) ?? table),
-    column: (table, alias, column) => `${alias}.${quoted(nameOf(table, column))}`,
+    table: (table) => quoteName(names.get(table) ?? table),
+    column: (table, alias, column) => `${alias}.${quoteName(nameOf(table, column))}`,
     columns: (table, alias) =>
       columnsOf(table)
         .filter(({ name }) => layout.hasColumn(table, name))
-        .map(({ name }) => `${layout.column(table, alias, name)} as ${quoted(name)}`)
+        .map(({ name }) => `${layout.column(table, alias, name)} as ${quoteName(name)}`)
         .join(', '),
-    untouched: untouchedIn(present, names),
+    untouched: findUntouched(present, names),
   }
   return layout
 }
 
-const listColumns = {
+const columnQueries = {
   sqlite: `select m.name as "table", c.name as "column" from sqlite_master m join pragma_table_info(m.name) c
     where m.type in ('table', 'view') and m.name not like 'sqlite_%'`,
   postgres: `select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = current_schema()`,
 }
 
-const namesFrom = (map: string | undefined): ReadonlyMap<string, string> => {
+const parseMap = (map: string | undefined): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   for (const entry of (map ?? '').split(',').filter((text) => text.trim() !== '')) {
     const [, table = '', column, name = ''] = /^\s*(\w+)(?:\.(\w+))?\s*=\s*(\w+)\s*$/.exec(entry) ?? []
@@ -77,7 +77,7 @@ const namesFrom = (map: string | undefined): ReadonlyMap<string, string> => {
   return names
 }
 
-const untouchedIn = (
+const findUntouched = (
   present: ReadonlyMap<string, ReadonlySet<string>>,
   names: ReadonlyMap<string, string>,
 ): string[] => {
@@ -90,4 +90,4 @@ const untouchedIn = (
   })
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -11,7 +11,7 @@ const text = z.pipe(
 )
 
 /** Seconds until the year 5138 are fewer than milliseconds since 1973. */
-const SECONDS = 100_000_000_000
+const MAX_SECONDS = 100_000_000_000
 
 /** Milliseconds since the epoch, of a date, a text of ISO 8601, or a number of seconds or milliseconds. */
 const time = z.pipe(
@@ -19,7 +19,7 @@ const time = z.pipe(
   z.transform((value, ctx) => {
     const number = typeof value === 'number' ? value : new Date(value).getTime()
     if (Number.isNaN(number)) ctx.issues.push({ code: 'custom', message: 'is no time', input: value })
-    return Math.round(typeof value === 'number' && value < SECONDS ? 1000 * number : number)
+    return Math.round(typeof value === 'number' && value < MAX_SECONDS ? 1000 * number : number)
   }),
 )
 

@@ -7,7 +7,7 @@ const TAG_LENGTH = 16
  * What better-auth 1.2 encrypted with its secret: XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) under the SHA-256 of the
  * secret, hexadecimal, the nonce first. Null where none of the secrets opens it.
  */
-export const openSealed = (secrets: readonly string[], sealed: string): string | null => {
+export const decryptBetterAuthValue = (secrets: readonly string[], sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'hex')
   if (bytes.length < NONCE_LENGTH + TAG_LENGTH) return null
   for (const secret of secrets) {

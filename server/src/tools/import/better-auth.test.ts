@@ -16,10 +16,10 @@ import {
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
-import { type BetterAuthImport, type Finding, importBetterAuth, type Source } from './better-auth.ts'
+import { type BetterAuthImportOptions, type ImportFinding, importBetterAuth, type Source } from './better-auth.ts'
 
-const take = async (here: TestServer, source: Source, more: Partial<BetterAuthImport> = {}) => {
-  const findings: Finding[] = []
+const take = async (here: TestServer, source: Source, more: Partial<BetterAuthImportOptions> = {}) => {
+  const findings: ImportFinding[] = []
   const options = {
     database: here.database,
     baseURL: BASE_URL,
@@ -29,10 +29,10 @@ const take = async (here: TestServer, source: Source, more: Partial<BetterAuthIm
     admin: {},
     now: here.now,
   }
-  const onFinding = (finding: Finding) => findings.push(finding)
-  const { isWritten, counts, leftOut } = await importBetterAuth(options, { source, onFinding, ...more })
+  const onFinding = (finding: ImportFinding) => findings.push(finding)
+  const { isWritten, counts, skipped: leftOut } = await importBetterAuth(options, { source, onFinding, ...more })
   const taken = Object.fromEntries(
-    [...counts].flatMap(([table, count]) => (count.taken > 0 ? [[table, count.taken]] : [])),
+    [...counts].flatMap(([table, count]) => (count.imported > 0 ? [[table, count.imported]] : [])),
   )
   return { isWritten, leftOut, taken, findings: findings.map(({ table, id, reason }) => `${table} ${id}: ${reason}`) }
 }

@@ -7,17 +7,17 @@ import { settingsFrom } from '../../platform/options/settings.ts'
 import { issuerOf } from '../../social/providers.ts'
 import { readLayout } from './better-auth-layout.ts'
 import type { TableName } from './better-auth-rows.ts'
-import { importOrganizations, restoreActiveOrganizations } from './organizations.ts'
-import { importPeople } from './people.ts'
-import type { Run } from './run.ts'
+import { importOrganizations, restoreActiveOrganizations } from './import-organizations.ts'
+import { importUsers } from './import-users.ts'
+import type { ImportRun } from './import-run.ts'
 import type { Source } from '../../platform/database/source.ts'
-import { type Count, createTally, type Finding, type Tally } from './tally.ts'
+import { type ImportCounts, createImportReport, type ImportFinding, type ImportReport } from './import-report.ts'
 
 export type { TableName } from './better-auth-rows.ts'
 export type { Source } from '../../platform/database/source.ts'
-export type { Count, Finding } from './tally.ts'
+export type { ImportCounts, ImportFinding } from './import-report.ts'
 
-export interface BetterAuthImport {
+export interface BetterAuthImportOptions {
   /** From `@latchkey/server/sqlite-source` or `/postgres-source`. */
   source: Source
   /** What the source signed and encrypted with; the key ring of the options where it is not given. */
@@ -28,7 +28,7 @@ export interface BetterAuthImport {
   isDry?: boolean
   /** Goes on although some rows cannot be taken over. */
   leavesOut?: boolean
-  onFinding?: (finding: Finding) => void
+  onFinding?: (finding: ImportFinding) => void
   /** So many rows of a table have been looked at, or taken over, in all. */
   onProgress?: (progress: { table: TableName; rows: number; isWriting: boolean }) => void
 }
@@ -36,8 +36,8 @@ export interface BetterAuthImport {
 export interface ImportResult {
   /** False for a dry run, and where there are rows that cannot be taken over and it was not asked to leave them out. */
   isWritten: boolean
-  counts: ReadonlyMap<TableName, Count>
-  leftOut: number
+  counts: ReadonlyMap<TableName, ImportCounts>
+  skipped: number
   /** Tables, and columns, of the source that nobody has looked at. */
   untouched: readonly string[]
 }
@@ -50,18 +50,18 @@ export interface ImportResult {
  */
 export const importBetterAuth = async (
   options: Options,
-  { source, secrets, map, isDry = false, leavesOut = false, onFinding, onProgress }: BetterAuthImport,
+  { source, secrets, map, isDry = false, leavesOut = false, onFinding, onProgress }: BetterAuthImportOptions,
 ): Promise<ImportResult> => {
   const settings = settingsFrom(options)
   const layout = await readLayout(source, map)
   if (layout.untouched.includes('user.sessionVersion')) throw new Error('The source is a database of Latchkey itself')
   await migrate(options.database)
-  const tally = createTally((finding) => onFinding?.(finding))
+  const report = createImportReport((finding) => onFinding?.(finding))
 
-  const walk = async (run: Pick<Run, 'isDry'>): Promise<void> => {
+  const walk = async (run: Pick<ImportRun, 'isDry'>): Promise<void> => {
     const rows = new Map<TableName, number>()
-    tally.restart()
-    await takeOver({
+    report.reset()
+    await importAll({
       ...run,
       source,
       layout,
@@ -72,8 +72,8 @@ export const importBetterAuth = async (
       issuerOf: (providerId) => issuerOf(options.socialProviders ?? {}, providerId),
       random: systemRandom,
       now: options.now ?? Date.now,
-      tally,
-      gone: new Set(),
+      report,
+      deletedUserIds: new Set(),
       progress: (table, more) => {
         rows.set(table, (rows.get(table) ?? 0) + more)
         onProgress?.({ table, rows: rows.get(table) ?? 0, isWriting: !run.isDry })
@@ -82,21 +82,21 @@ export const importBetterAuth = async (
   }
 
   await walk({ isDry: true })
-  const isWritten = !isDry && (leavesOut || tally.leftOut() === 0)
+  const isWritten = !isDry && (leavesOut || report.countSkipped() === 0)
   if (isWritten) await walk({ isDry: false })
-  return { isWritten, counts: tally.counts, leftOut: tally.leftOut(), untouched: layout.untouched }
+  return { isWritten, counts: report.counts, skipped: report.countSkipped(), untouched: layout.untouched }
 }
 
-const takeOver = async (run: Run): Promise<void> => {
-  await importPeople(run)
+const importAll = async (run: ImportRun): Promise<void> => {
+  await importUsers(run)
   await importOrganizations(run)
   await restoreActiveOrganizations(run)
   if (!run.isDry) await recordImport(run)
 }
 
 /** One row for all of them: what is told of each user begins with what they do here. */
-const recordImport = async ({ database, tally, random, now }: Run): Promise<void> => {
-  const taken = takenOf(tally)
+const recordImport = async ({ database, report, random, now }: ImportRun): Promise<void> => {
+  const taken = toAuditDetails(report)
   if (Object.keys(taken).length === 0) return
   await insertRow({ database, transaction: null }, 'audit', {
     id: randomId(random),
@@ -113,5 +113,5 @@ const recordImport = async ({ database, tally, random, now }: Run): Promise<void
   })
 }
 
-const takenOf = ({ counts }: Tally): Record<string, string> =>
-  Object.fromEntries([...counts].flatMap(([table, { taken }]) => (taken > 0 ? [[table, String(taken)]] : [])))
+const toAuditDetails = ({ counts }: ImportReport): Record<string, string> =>
+  Object.fromEntries([...counts].flatMap(([table, { imported: taken }]) => (taken > 0 ? [[table, String(taken)]] : [])))

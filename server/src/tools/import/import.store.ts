@@ -5,17 +5,17 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /** The fewest that a database binds in one statement, SQLite's 32766, with room to spare. */
-const MAXIMUM_PARAMETERS = 30_000
+const MAX_PARAMETERS = 30_000
 /** As often as a rule's transaction tries. */
-const ATTEMPTS = 15
+const MAX_ATTEMPTS = 15
 
 /** Runs `work` in a serializable transaction, again where it lost against the service, which may be running. */
-export const commit = async <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> => {
+export const inSerializableTransaction = async <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.kysely.transaction().setIsolationLevel('serializable').execute(work)
     } catch (error) {
-      if (attempt === ATTEMPTS || !database.isConflict(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !database.isConflict(error)) throw error
     }
   }
 }
@@ -28,7 +28,7 @@ export const insertRows = async <Table extends keyof Tables>(
 ): Promise<void> => {
   const [first] = rows
   if (!first) return
-  const size = Math.floor(MAXIMUM_PARAMETERS / Object.keys(first).length)
+  const size = Math.floor(MAX_PARAMETERS / Object.keys(first).length)
   for (let start = 0; start < rows.length; start += size) {
     await db
       .insertInto(table)
@@ -52,7 +52,7 @@ export const findIdentities = (db: Db, providerId: string, accountIds: readonly 
     .execute()
 
 /** Of these targets, `user:ID` or `organization:ID`, those whose deletion is on record. */
-export const findDeleted = async (
+export const findDeletedTargets = async (
   db: Db,
   action: 'user.deleted' | 'organization.deleted',
   targets: readonly string[],
@@ -76,7 +76,7 @@ export const findOrganizationsBySlug = (db: Db, slugs: readonly string[]) =>
  * Puts a session to work in the organization that it worked in, if its person is a member there and nobody has touched it
  * since it was taken over; says whether it did.
  */
-export const activate = async (
+export const restoreActiveOrganization = async (
   db: Db,
   { id, organizationId, updatedAt }: { id: string; organizationId: string; updatedAt: number },
 ): Promise<boolean> => {

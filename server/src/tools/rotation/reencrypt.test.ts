@@ -16,8 +16,8 @@ import {
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
-import { oldSecretUse, reencrypt } from './reencrypt.ts'
-import { sealedColumns } from './sealed-columns.ts'
+import { countOldSecretUse, reencrypt } from './reencrypt.ts'
+import { encryptedColumns } from './encrypted-columns.ts'
 
 const older = 'an older secret of thirty-two characters'
 const newer = 'a newer secret of thirty-two characters'
@@ -70,7 +70,7 @@ const sealedPlaces = async ({ kysely }: Database): Promise<string[]> => {
 test('every column that holds something encrypted is one that is encrypted anew', async () => {
   const { here } = await furnished()
   expect(await sealedPlaces(here.database)).toEqual(
-    sealedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
+    encryptedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
   )
 })
 
@@ -81,8 +81,8 @@ test('nobody is signed out by a new secret, and second factors and mails outlive
   const browser = at(both, ann)
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
 
-  const before = await oldSecretUse({ database, secrets: [newer, older] })
-  expect(before.encrypted).toBeGreaterThanOrEqual(sealedColumns.length)
+  const before = await countOldSecretUse({ database, secrets: [newer, older] })
+  expect(before.encrypted).toBeGreaterThanOrEqual(encryptedColumns.length)
   const done = await reencrypt({ database, secrets: [newer, older] })
   expect(done).toEqual({ renewed: before.encrypted, unreadable: 0, encrypted: 0, backupCodes: before.backupCodes })
   // Those of the set-up that waits are among them.
@@ -112,7 +112,7 @@ test('a backup code that was made with the newer secret needs the older one no m
   await browser.post('/two-factor/verify-totp', { code: authenticator.code() })
   const { status, body } = await browser.post('/two-factor/generate-backup-codes', { password: ann.password })
   expect(status).toBe(200)
-  const use = await oldSecretUse({ database: here.database, secrets: [newer, older] })
+  const use = await countOldSecretUse({ database: here.database, secrets: [newer, older] })
   // What waits for the confirmation of another app is left.
   expect(use.backupCodes).toEqual({ codes: body.backupCodes.length, people: 1 })
   const alone = await nodeWith([newer], here)
@@ -126,7 +126,7 @@ test('what no secret of the ring opens is left as it is, and told', async () => 
   const { here } = await furnished()
   const { database } = here
   const unknown = 'a secret that never was in this ring at all'
-  const { encrypted } = await oldSecretUse({ database, secrets: [unknown] })
+  const { encrypted } = await countOldSecretUse({ database, secrets: [unknown] })
   expect(await reencrypt({ database, secrets: [unknown] })).toMatchObject({
     renewed: 0,
     unreadable: encrypted,

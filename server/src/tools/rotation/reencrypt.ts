@@ -1,12 +1,17 @@
 import type { Database } from '../../platform/database/database.ts'
 import { createKeys, getCurrentKeyPrefix, decrypt, encrypt, type Keys } from '../../platform/crypto/keys.ts'
-import { countCodesHashedOtherwise, countSealedOtherwise, findSealedOtherwise, replaceSealed } from './sealed.store.ts'
-import { sealedColumns } from './sealed-columns.ts'
+import {
+  countBackupCodesWithOldKey,
+  countValuesWithOldKey,
+  findValuesWithOldKey,
+  replaceValue,
+} from './encrypted-values.store.ts'
+import { encryptedColumns } from './encrypted-columns.ts'
 
 /** As many rows are renewed at once: each by a statement of its own, so that nobody waits for it. */
-const BATCH = 50
+const BATCH_ROWS = 50
 
-interface Ring {
+interface RotationInput {
   database: Pick<Database, 'kysely'>
   /** As the option `secret`. */
   secrets: readonly string[]
@@ -20,7 +25,7 @@ export interface OldSecretUse {
   readonly backupCodes: { readonly codes: number; readonly people: number }
 }
 
-export interface Reencryption extends OldSecretUse {
+export interface ReencryptionResult extends OldSecretUse {
   /** What was encrypted anew. */
   readonly renewed: number
   /** Of `encrypted`: what no secret of the ring opens. */
@@ -28,13 +33,15 @@ export interface Reencryption extends OldSecretUse {
 }
 
 /** Counts what still needs an older secret. */
-export const oldSecretUse = async ({ database, secrets }: Ring): Promise<OldSecretUse> => {
+export const countOldSecretUse = async ({ database, secrets }: RotationInput): Promise<OldSecretUse> => {
   const keys = createKeys(secrets)
-  const mark = getCurrentKeyPrefix(keys, 'encryption')
-  const counts = await Promise.all(sealedColumns.map((column) => countSealedOtherwise(database, { ...column, mark })))
+  const keyPrefix = getCurrentKeyPrefix(keys, 'encryption')
+  const counts = await Promise.all(
+    encryptedColumns.map((column) => countValuesWithOldKey(database, { ...column, keyPrefix })),
+  )
   return {
     encrypted: counts.reduce((sum, count) => sum + count, 0),
-    backupCodes: await countCodesHashedOtherwise(database, getCurrentKeyPrefix(keys, 'backup-code')),
+    backupCodes: await countBackupCodesWithOldKey(database, getCurrentKeyPrefix(keys, 'backup-code')),
   }
 }
 
@@ -43,19 +50,19 @@ export const oldSecretUse = async ({ database, secrets }: Ring): Promise<OldSecr
  * changes meanwhile stays as it is. Stopped halfway, it goes on where it was. Nodes that still encrypt with an older
  * secret leave work for a further run, which `encrypted` tells.
  */
-export const reencrypt = async ({ database, secrets }: Ring): Promise<Reencryption> => {
+export const reencrypt = async ({ database, secrets }: RotationInput): Promise<ReencryptionResult> => {
   const keys = createKeys(secrets)
   let renewed = 0
   let unreadable = 0
-  for (const column of sealedColumns) {
-    const place = { ...column, mark: getCurrentKeyPrefix(keys, 'encryption') }
+  for (const column of encryptedColumns) {
+    const place = { ...column, keyPrefix: getCurrentKeyPrefix(keys, 'encryption') }
     for (let after = ''; ; ) {
-      const rows = await findSealedOtherwise(database, { place, after, count: BATCH })
+      const rows = await findValuesWithOldKey(database, { place, after, count: BATCH_ROWS })
       const outcomes = await Promise.all(
         rows.map(async ({ key, sealed }) => {
-          const text = sealedAnew(keys, column.contextOf(key), sealed)
+          const text = reencryptValue(keys, column.contextOf(key), sealed)
           if (text === null) return 'unreadable'
-          return (await replaceSealed(database, { place, key, sealed, renewed: text })) ? 'renewed' : 'changed'
+          return (await replaceValue(database, { place, key, sealed, renewed: text })) ? 'renewed' : 'changed'
         }),
       )
       renewed += outcomes.filter((outcome) => outcome === 'renewed').length
@@ -65,10 +72,10 @@ export const reencrypt = async ({ database, secrets }: Ring): Promise<Reencrypti
       after = last.key
     }
   }
-  return { renewed, unreadable, ...(await oldSecretUse({ database, secrets })) }
+  return { renewed, unreadable, ...(await countOldSecretUse({ database, secrets })) }
 }
 
-const sealedAnew = (keys: Keys, context: string, sealed: string): string | null => {
+const reencryptValue = (keys: Keys, context: string, sealed: string): string | null => {
   try {
     return encrypt(keys, context, decrypt(keys, context, sealed))
   } catch {

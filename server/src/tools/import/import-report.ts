@@ -1,49 +1,49 @@
 import type { TableName } from './better-auth-rows.ts'
 
 /** What has become of the rows of a table. */
-export interface Count {
-  taken: number
+export interface ImportCounts {
+  imported: number
   /** They, or whom they belong to, have been taken over before; or have been deleted here since. */
-  there: number
+  existing: number
   /** Nobody needs them any more: sessions and invitations that have expired, second factors that were never confirmed. */
-  over: number
-  leftOut: number
+  expired: number
+  skipped: number
 }
 
 /** A row that is not taken over as it is, and why. */
-export interface Finding {
+export interface ImportFinding {
   readonly table: TableName
   readonly id: string
   readonly reason: string
   /** It is taken over, save for what the reason names. */
-  readonly isTaken: boolean
+  readonly isImported: boolean
 }
 
 /** Counts what becomes of rows, and tells each finding once, however often the rows are looked at. */
-export interface Tally {
-  readonly counts: ReadonlyMap<TableName, Count>
-  add(table: TableName, what: keyof Count, number: number): void
+export interface ImportReport {
+  readonly counts: ReadonlyMap<TableName, ImportCounts>
+  add(table: TableName, what: keyof ImportCounts, number: number): void
   /** Answers null, for whoever has nothing else to answer. */
-  leaveOut(table: TableName, id: string, reason: string): null
-  note(table: TableName, id: string, reason: string): void
-  isLeftOut(table: TableName, id: string): boolean
-  leftOut(): number
+  skip(table: TableName, id: string, reason: string): null
+  addNote(table: TableName, id: string, reason: string): void
+  isSkipped(table: TableName, id: string): boolean
+  countSkipped(): number
   /** Begins to count anew. */
-  restart(): void
+  reset(): void
 }
 
 /** Keeps in memory what is left out, and nothing of what is taken. */
-export const createTally = (tell: (finding: Finding) => void): Tally => {
-  const counts = new Map<TableName, Count>()
+export const createImportReport = (tell: (finding: ImportFinding) => void): ImportReport => {
+  const counts = new Map<TableName, ImportCounts>()
   const told = new Set<string>()
   let leftOut = new Set<string>()
 
-  const countOf = (table: TableName): Count => {
-    const count = counts.get(table) ?? { taken: 0, there: 0, over: 0, leftOut: 0 }
+  const countOf = (table: TableName): ImportCounts => {
+    const count = counts.get(table) ?? { imported: 0, existing: 0, expired: 0, skipped: 0 }
     counts.set(table, count)
     return count
   }
-  const tellOnce = (finding: Finding): void => {
+  const tellOnce = (finding: ImportFinding): void => {
     const key = `${finding.table} ${finding.id} ${finding.reason}`
     if (!told.has(key)) tell(finding)
     told.add(key)
@@ -54,16 +54,16 @@ export const createTally = (tell: (finding: Finding) => void): Tally => {
     add: (table, what, number) => {
       countOf(table)[what] += number
     },
-    leaveOut: (table, id, reason) => {
-      tellOnce({ table, id, reason, isTaken: false })
-      if (!leftOut.has(`${table} ${id}`)) countOf(table).leftOut++
+    skip: (table, id, reason) => {
+      tellOnce({ table, id, reason, isImported: false })
+      if (!leftOut.has(`${table} ${id}`)) countOf(table).skipped++
       leftOut.add(`${table} ${id}`)
       return null
     },
-    note: (table, id, reason) => tellOnce({ table, id, reason, isTaken: true }),
-    isLeftOut: (table, id) => leftOut.has(`${table} ${id}`),
-    leftOut: () => leftOut.size,
-    restart: () => {
+    addNote: (table, id, reason) => tellOnce({ table, id, reason, isImported: true }),
+    isSkipped: (table, id) => leftOut.has(`${table} ${id}`),
+    countSkipped: () => leftOut.size,
+    reset: () => {
       counts.clear()
       leftOut = new Set()
     },

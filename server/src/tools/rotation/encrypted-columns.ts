@@ -4,7 +4,7 @@ import { tokenContextOf } from '../../social/identity.store.ts'
 import { totpSecretContext } from '../../two-factor/authenticator.ts'
 
 /** A column that holds what `encrypt` made. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   readonly table: keyof Tables
   readonly column: string
   /** The unique column by which a row is found, and what its encryption is bound to. */
@@ -13,7 +13,7 @@ export interface SealedColumn {
 }
 
 /** All there are: a test looks for further ones. */
-export const sealedColumns: readonly SealedColumn[] = [
+export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'account', column: 'accessToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'accessToken') },
   { table: 'account', column: 'refreshToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'refreshToken') },
   { table: 'account', column: 'idToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'idToken') },

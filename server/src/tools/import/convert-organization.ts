@@ -10,7 +10,7 @@ import { randomId } from '../../platform/crypto/random.ts'
 import type { Settings } from '../../platform/options/settings.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import type { BetterAuth, TableName } from './better-auth-rows.ts'
-import { readRow, type Run } from './run.ts'
+import { parseRow, type ImportRun } from './import-run.ts'
 
 /** An organization with all that is its own, as it will be stored. */
 export interface ImportedOrganization {
@@ -31,33 +31,29 @@ interface Rows {
 type OrganizationSettings = NonNullable<Settings['organization']>
 
 /** Null where it cannot be taken over. `repeatedSlugs` are lower-cased. */
-export const organizationFrom = (
-  run: Run,
+export const convertOrganization = (
+  run: ImportRun,
   settings: OrganizationSettings,
   rows: Rows,
   repeatedSlugs: ReadonlySet<string>,
 ): ImportedOrganization | null => {
-  const { tally } = run
-  const row = readRow(run, 'organization', rows.organization)
+  const { report } = run
+  const row = parseRow(run, 'organization', rows.organization)
   if (!row) return null
   const address = z.safeParse(slug, row.slug)
-  if (!address.success) return tally.leaveOut('organization', row.id, `${row.slug} is no slug that Latchkey takes`)
+  if (!address.success) return report.skip('organization', row.id, `${row.slug} is no slug that Latchkey takes`)
   if (repeatedSlugs.has(address.data)) {
-    return tally.leaveOut(
-      'organization',
-      row.id,
-      `${row.slug} is the slug of another organization too, in other letters`,
-    )
+    return report.skip('organization', row.id, `${row.slug} is the slug of another organization too, in other letters`)
   }
-  if (row.id.length > 64) return tally.leaveOut('organization', row.id, 'an id has 64 characters at most')
-  const metadata = metadataFrom(row.metadata)
-  if (metadata === undefined) return tally.leaveOut('organization', row.id, 'its metadata is no object')
+  if (row.id.length > 64) return report.skip('organization', row.id, 'an id has 64 characters at most')
+  const metadata = convertMetadata(row.metadata)
+  if (metadata === undefined) return report.skip('organization', row.id, 'its metadata is no object')
 
-  const teams = rows.teams.flatMap((team) => readRow(run, 'team', team) ?? [])
+  const teams = rows.teams.flatMap((team) => parseRow(run, 'team', team) ?? [])
   const teamIds = new Set(teams.map(({ id }) => id))
-  const members = membersFrom(run, settings, rows.members, teamIds)
+  const members = convertMembers(run, settings, rows.members, teamIds)
   if (!members.some(({ role }) => role.split(',').includes(settings.creatorRole))) {
-    return tally.leaveOut('organization', row.id, `no ${settings.creatorRole} of it can be taken over`)
+    return report.skip('organization', row.id, `no ${settings.creatorRole} of it can be taken over`)
   }
   return {
     organization: {
@@ -71,12 +67,12 @@ export const organizationFrom = (
     },
     teams: teams.map((team) => ({ ...team, updatedAt: team.updatedAt ?? null })),
     members,
-    invitations: invitationsFrom(run, settings, rows.invitations, teamIds),
+    invitations: convertInvitations(run, settings, rows.invitations, teamIds),
   }
 }
 
 /** The text that is stored; undefined for what is no object. */
-const metadataFrom = (value: BetterAuth<'organization'>['metadata']): string | null | undefined => {
+const convertMetadata = (value: BetterAuth<'organization'>['metadata']): string | null | undefined => {
   if (value === null || value === undefined || value === '') return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   try {
@@ -89,46 +85,46 @@ const metadataFrom = (value: BetterAuth<'organization'>['metadata']): string | n
   }
 }
 
-const membersFrom = (
-  run: Run,
+const convertMembers = (
+  run: ImportRun,
   settings: OrganizationSettings,
   rows: readonly Row[],
   teamIds: ReadonlySet<string>,
 ): ImportedOrganization['members'] => {
-  const { tally, gone } = run
+  const { report, deletedUserIds } = run
   const times = new Map<string, number>()
   for (const row of rows) times.set(String(row['userId']), (times.get(String(row['userId'])) ?? 0) + 1)
   return rows.flatMap((row): ImportedOrganization['members'] => {
-    const member = readRow(run, 'member', row)
+    const member = parseRow(run, 'member', row)
     if (!member) return []
     const { id, userId } = member
-    if (gone.has(userId)) {
-      tally.add('member', 'there', 1)
+    if (deletedUserIds.has(userId)) {
+      report.add('member', 'existing', 1)
       return []
     }
-    const refuse = (reason: string) => tally.leaveOut('member', id, reason) ?? []
-    if (tally.isLeftOut('user', userId)) return refuse(`its user ${userId} is left out`)
+    const refuse = (reason: string) => report.skip('member', id, reason) ?? []
+    if (report.isSkipped('user', userId)) return refuse(`its user ${userId} is left out`)
     if ((times.get(userId) ?? 0) > 1) return refuse(`its user ${userId} is a member of the organization several times`)
     const roles = normalizeRoles(settings, member.role)
     if (roles === null) return refuse(`the role ${member.role} is not among organization.roles of the options`)
-    return [{ ...member, role: roles.join(','), teamId: teamOf(run, 'member', member, teamIds) }]
+    return [{ ...member, role: roles.join(','), teamId: resolveTeamId(run, 'member', member, teamIds) }]
   })
 }
 
-const invitationsFrom = (
-  run: Run,
+const convertInvitations = (
+  run: ImportRun,
   settings: OrganizationSettings,
   rows: readonly Row[],
   teamIds: ReadonlySet<string>,
 ): InvitationRow[] => {
-  const { tally, now } = run
-  const read = rows.flatMap((row) => readRow(run, 'invitation', row) ?? [])
+  const { report, now } = run
+  const read = rows.flatMap((row) => parseRow(run, 'invitation', row) ?? [])
   const open = read.filter(({ status, expiresAt }) => status !== 'pending' || expiresAt > now())
-  tally.add('invitation', 'over', read.length - open.length)
+  report.add('invitation', 'expired', read.length - open.length)
   const pending = open.filter(({ status }) => status === 'pending').map(({ email }) => email.toLowerCase())
   return open.flatMap((invitation): InvitationRow[] => {
     const { id, organizationId, status, inviterId, expiresAt } = invitation
-    const refuse = (reason: string) => tally.leaveOut('invitation', id, reason) ?? []
+    const refuse = (reason: string) => report.skip('invitation', id, reason) ?? []
     const email = normalizeEmail(invitation.email)
     if (!email) return refuse(`${invitation.email} is no address that Latchkey takes`)
     if (status === 'pending' && pending.indexOf(email) !== pending.lastIndexOf(email)) {
@@ -142,7 +138,7 @@ const invitationsFrom = (
         organizationId,
         email,
         role: roles.join(','),
-        teamId: teamOf(run, 'invitation', invitation, teamIds),
+        teamId: resolveTeamId(run, 'invitation', invitation, teamIds),
         status,
         inviterId,
         // Nobody knows it: who has the verified address needs none, and who is invited again gets another.
@@ -156,14 +152,14 @@ const invitationsFrom = (
 }
 
 /** A team that was removed leaves its name behind in better-auth. */
-const teamOf = (
-  { tally }: Run,
+const resolveTeamId = (
+  { report }: ImportRun,
   table: TableName,
   { id, teamId }: { id: string; teamId?: string | null | undefined },
   teamIds: ReadonlySet<string>,
 ): string | null => {
   if (!teamId) return null
   if (teamIds.has(teamId)) return teamId
-  tally.note(table, id, `comes without the team ${teamId}, which is gone`)
+  report.addNote(table, id, `comes without the team ${teamId}, which is gone`)
   return null
 }

@@ -2,43 +2,57 @@ import type { Kysely } from 'kysely'
 import type { Row } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { TableName } from './better-auth-rows.ts'
-import { findDeleted, findIdentities, findUsersByEmail, findUsersById, insertRows } from './import.store.ts'
-import { type ImportedPerson, personFrom, type Repeated } from './person.ts'
-import { idOf, repeatedTexts, reportOrphans, type Run, settle, streamChildren, streamRows } from './run.ts'
+import { findDeletedTargets, findIdentities, findUsersByEmail, findUsersById, insertRows } from './import.store.ts'
+import { type ImportedUser, convertUser, type Duplicates } from './convert-user.ts'
+import {
+  idOf,
+  findDuplicateTexts,
+  reportOrphans,
+  type ImportRun,
+  inImportTransaction,
+  streamChildren,
+  streamRows,
+} from './import-run.ts'
 import { readAllRows } from '../../platform/database/source.ts'
 
 /**
  * Takes over users, each with accounts, second factor and sessions in one transaction: a user who is there has all that is
- * theirs, and what has changed here since stays changed.
+ * children, and what has changed here since stays changed.
  */
-export const importPeople = async (run: Run): Promise<void> => {
-  const repeated: Repeated = {
-    emails: await repeatedTexts(run, 'user', 'email'),
-    identities: await repeatedIdentities(run),
+export const importUsers = async (run: ImportRun): Promise<void> => {
+  const repeated: Duplicates = {
+    emails: await findDuplicateTexts(run, 'user', 'email'),
+    identities: await findDuplicateIdentities(run),
   }
-  const [accounts, twoFactors, sessions] = ofUsers.map((table) => streamChildren(run, { table, parent: 'user' }))
+  const [accounts, twoFactors, sessions] = userChildTables.map((table) =>
+    streamChildren(run, { table, parent: 'user' }),
+  )
   for await (const rows of streamRows(run, 'user')) {
     const ids = new Set(rows.map(idOf))
-    const theirs = {
+    const children = {
       accounts: (await accounts?.(ids)) ?? none,
       twoFactors: (await twoFactors?.(ids)) ?? none,
       sessions: (await sessions?.(ids)) ?? none,
     }
     const people = rows.flatMap((user) => {
       const of = (children: ReadonlyMap<string, readonly Row[]>) => children.get(idOf(user)) ?? []
-      const own = { accounts: of(theirs.accounts), twoFactors: of(theirs.twoFactors), sessions: of(theirs.sessions) }
-      return personFrom(run, { user, ...own }, repeated) ?? []
+      const own = {
+        accounts: of(children.accounts),
+        twoFactors: of(children.twoFactors),
+        sessions: of(children.sessions),
+      }
+      return convertUser(run, { user, ...own }, repeated) ?? []
     })
-    if (people.length > 0) countPeople(run, await settle(run, (db) => store(run, db, people)))
+    if (people.length > 0) countUsers(run, await inImportTransaction(run, (db) => storeUsers(run, db, people)))
     run.progress('user', rows.length)
   }
-  for (const table of ofUsers) await reportOrphans(run, { table, parent: 'user' })
+  for (const table of userChildTables) await reportOrphans(run, { table, parent: 'user' })
 }
 
-const ofUsers = ['account', 'twoFactor', 'session'] as const satisfies readonly TableName[]
+const userChildTables = ['account', 'twoFactor', 'session'] as const satisfies readonly TableName[]
 const none: ReadonlyMap<string, readonly Row[]> = new Map()
 
-const repeatedIdentities = async ({ source, layout }: Run): Promise<ReadonlySet<string>> => {
+const findDuplicateIdentities = async ({ source, layout }: ImportRun): Promise<ReadonlySet<string>> => {
   const [provider, account] = ['providerId', 'accountId'].map((column) => layout.column('account', 't', column))
   const sql = `select ${provider} as "provider", ${account} as "account" from ${layout.table('account')} t
     where ${provider} <> 'credential' group by ${provider}, ${account} having count(*) > 1`
@@ -46,17 +60,17 @@ const repeatedIdentities = async ({ source, layout }: Run): Promise<ReadonlySet<
 }
 
 interface Stored {
-  taken: readonly ImportedPerson[]
-  there: readonly ImportedPerson[]
+  taken: readonly ImportedUser[]
+  there: readonly ImportedUser[]
 }
 
-const store = async (run: Run, db: Kysely<Tables>, people: readonly ImportedPerson[]): Promise<Stored> => {
+const storeUsers = async (run: ImportRun, db: Kysely<Tables>, people: readonly ImportedUser[]): Promise<Stored> => {
   const known = await findUsersById(
     db,
     people.map(({ user }) => user.id),
   )
   const createdAt = new Map(known.map((user) => [user.id, user.createdAt]))
-  const deleted = await findDeleted(
+  const deleted = await findDeletedTargets(
     db,
     'user.deleted',
     people.map(({ user }) => `user:${user.id}`),
@@ -65,7 +79,7 @@ const store = async (run: Run, db: Kysely<Tables>, people: readonly ImportedPers
     db,
     people.map(({ user }) => user.email),
   )
-  for (const target of deleted) run.gone.add(target.slice('user:'.length))
+  for (const target of deleted) run.deletedUserIds.add(target.slice('user:'.length))
   const ownerOf = new Map(owners.map(({ id, email }) => [email, id]))
 
   // A number as an id may name another person here; nobody else was made in the same millisecond.
@@ -75,18 +89,16 @@ const store = async (run: Run, db: Kysely<Tables>, people: readonly ImportedPers
   const fit = people.filter((person) => {
     const { id, email } = person.user
     if (there.has(person)) return false
-    if (createdAt.has(id)) return run.tally.leaveOut('user', id, 'the id is that of another user here')
+    if (createdAt.has(id)) return run.report.skip('user', id, 'the id is that of another user here')
     const owner = ownerOf.get(email)
-    return (
-      owner === undefined || run.tally.leaveOut('user', id, `${email} is the address of another user here, ${owner}`)
-    )
+    return owner === undefined || run.report.skip('user', id, `${email} is the address of another user here, ${owner}`)
   })
-  const taken = await withoutTakenIdentities(run, db, fit)
-  if (!run.isDry) await insert(db, taken)
+  const taken = await skipExistingIdentities(run, db, fit)
+  if (!run.isDry) await insertUsers(db, taken)
   return { taken, there: [...there] }
 }
 
-const insert = async (db: Kysely<Tables>, people: readonly ImportedPerson[]): Promise<void> => {
+const insertUsers = async (db: Kysely<Tables>, people: readonly ImportedUser[]): Promise<void> => {
   const users = people.map(({ user }) => user)
   const accounts = people.flatMap((person) => person.accounts)
   const secondFactors = people.flatMap(({ twoFactor }) => twoFactor ?? [])
@@ -100,11 +112,11 @@ const insert = async (db: Kysely<Tables>, people: readonly ImportedPerson[]): Pr
 }
 
 /** Whose account at a provider is somebody else's here comes without it. */
-const withoutTakenIdentities = async (
-  run: Run,
+const skipExistingIdentities = async (
+  run: ImportRun,
   db: Kysely<Tables>,
-  people: readonly ImportedPerson[],
-): Promise<ImportedPerson[]> => {
+  people: readonly ImportedUser[],
+): Promise<ImportedUser[]> => {
   const wanted = new Map<string, string[]>()
   for (const { providerId, accountId } of people.flatMap(({ accounts }) => accounts)) {
     wanted.set(providerId, [...(wanted.get(providerId) ?? []), accountId])
@@ -119,21 +131,21 @@ const withoutTakenIdentities = async (
     accounts: person.accounts.filter(
       ({ id, providerId, accountId }) =>
         !taken.has(`${providerId} ${accountId}`) ||
-        run.tally.leaveOut('account', id, `${accountId} of ${providerId} is another user's here`),
+        run.report.skip('account', id, `${accountId} of ${providerId} is another user's here`),
     ),
   }))
 }
 
-const countPeople = ({ tally }: Run, { taken, there }: Stored): void => {
+const countUsers = ({ report }: ImportRun, { taken, there }: Stored): void => {
   for (const [what, people] of [
-    ['taken', taken],
-    ['there', there],
+    ['imported', taken],
+    ['existing', there],
   ] as const) {
-    tally.add('user', what, people.length)
+    report.add('user', what, people.length)
     for (const { accounts, twoFactor, sessions } of people) {
-      tally.add('account', what, accounts.length)
-      tally.add('twoFactor', what, twoFactor ? 1 : 0)
-      tally.add('session', what, sessions.length)
+      report.add('account', what, accounts.length)
+      report.add('twoFactor', what, twoFactor ? 1 : 0)
+      report.add('session', what, sessions.length)
     }
   }
 }

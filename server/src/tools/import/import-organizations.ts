@@ -4,44 +4,44 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { toSearchText } from '../../organization/membership.ts'
 import type { TableName } from './better-auth-rows.ts'
 import {
-  activate,
-  findDeleted,
+  restoreActiveOrganization,
+  findDeletedTargets,
   findOrganizationsById,
   findOrganizationsBySlug,
   findUsersById,
   insertRows,
 } from './import.store.ts'
-import { type ImportedOrganization, organizationFrom } from './organization.ts'
+import { type ImportedOrganization, convertOrganization } from './convert-organization.ts'
 import {
-  BATCH,
+  BATCH_ROWS,
   idOf,
-  readRow,
-  repeatedTexts,
+  parseRow,
+  findDuplicateTexts,
   reportOrphans,
-  type Run,
-  settle,
+  type ImportRun,
+  inImportTransaction,
   streamChildren,
   streamRows,
-} from './run.ts'
+} from './import-run.ts'
 
 /**
  * Takes over organizations, each with teams, members and invitations in one transaction, as `importPeople` does with
  * users, who come first.
  */
-export const importOrganizations = async (run: Run): Promise<void> => {
-  const { layout, settings, tally } = run
+export const importOrganizations = async (run: ImportRun): Promise<void> => {
+  const { layout, settings, report } = run
   if (!layout.has('organization') || !settings.organization) return
   const options = settings.organization
   // Whose user is gone is left out before it is looked for among the owners.
   await reportOrphans(run, { table: 'member', parent: 'user' })
-  for (const table of ofOrganizations) await reportOrphans(run, { table, parent: 'organization' })
-  const repeatedSlugs = await repeatedTexts(run, 'organization', 'slug')
-  const [teams, members, invitations] = ofOrganizations.map((table) =>
+  for (const table of organizationChildTables) await reportOrphans(run, { table, parent: 'organization' })
+  const repeatedSlugs = await findDuplicateTexts(run, 'organization', 'slug')
+  const [teams, members, invitations] = organizationChildTables.map((table) =>
     streamChildren(run, { table, parent: 'organization' }),
   )
   for await (const rows of streamRows(run, 'organization')) {
     const ids = new Set(rows.map(idOf))
-    const theirs = {
+    const children = {
       teams: (await teams?.(ids)) ?? none,
       members: (await members?.(ids)) ?? none,
       invitations: (await invitations?.(ids)) ?? none,
@@ -49,41 +49,42 @@ export const importOrganizations = async (run: Run): Promise<void> => {
     const organizations = rows.flatMap((organization) => {
       const of = (children: ReadonlyMap<string, readonly Row[]>) => children.get(idOf(organization)) ?? []
       const own = {
-        teams: of(theirs.teams),
-        members: of(theirs.members).filter((row) => !tally.isLeftOut('member', idOf(row))),
-        invitations: of(theirs.invitations),
+        teams: of(children.teams),
+        members: of(children.members).filter((row) => !report.isSkipped('member', idOf(row))),
+        invitations: of(children.invitations),
       }
-      return organizationFrom(run, options, { organization, ...own }, repeatedSlugs) ?? []
+      return convertOrganization(run, options, { organization, ...own }, repeatedSlugs) ?? []
     })
-    if (organizations.length > 0) count(run, await settle(run, (db) => store(run, db, organizations)))
+    if (organizations.length > 0)
+      countOrganizations(run, await inImportTransaction(run, (db) => storeOrganizations(run, db, organizations)))
     run.progress('organization', rows.length)
   }
 }
 
 /** Sessions go on working in the organization that they worked in. */
-export const restoreActiveOrganizations = async (run: Run): Promise<void> => {
+export const restoreActiveOrganizations = async (run: ImportRun): Promise<void> => {
   const { source, layout, settings, isDry } = run
   if (isDry || !settings.organization || !layout.has('organization')) return
   if (!layout.hasColumn('session', 'activeOrganizationId')) return
   const sql = `select ${layout.columns('session', 's')} from ${layout.table('session')} s
     where ${layout.column('session', 's', 'activeOrganizationId')} is not null`
-  for await (const rows of source.stream(sql, BATCH)) {
-    const sessions = rows.flatMap((row) => readSession(run, row))
+  for await (const rows of source.stream(sql, BATCH_ROWS)) {
+    const sessions = rows.flatMap((row) => parseActiveSession(run, row))
     if (sessions.length > 0) {
-      await settle(run, async (db) => {
-        for (const session of sessions) await activate(db, session)
+      await inImportTransaction(run, async (db) => {
+        for (const session of sessions) await restoreActiveOrganization(db, session)
       })
     }
   }
 }
 
-const readSession = (run: Run, row: Row) => {
-  const session = readRow(run, 'session', row)
+const parseActiveSession = (run: ImportRun, row: Row) => {
+  const session = parseRow(run, 'session', row)
   if (!session?.activeOrganizationId) return []
   return [{ id: session.id, organizationId: session.activeOrganizationId, updatedAt: session.updatedAt }]
 }
 
-const ofOrganizations = ['team', 'member', 'invitation'] as const satisfies readonly TableName[]
+const organizationChildTables = ['team', 'member', 'invitation'] as const satisfies readonly TableName[]
 const none: ReadonlyMap<string, readonly Row[]> = new Map()
 
 interface Stored {
@@ -91,12 +92,16 @@ interface Stored {
   there: readonly ImportedOrganization[]
 }
 
-const store = async (run: Run, db: Kysely<Tables>, organizations: readonly ImportedOrganization[]): Promise<Stored> => {
+const storeOrganizations = async (
+  run: ImportRun,
+  db: Kysely<Tables>,
+  organizations: readonly ImportedOrganization[],
+): Promise<Stored> => {
   const ids = organizations.map(({ organization }) => organization.id)
   const known = await findOrganizationsById(db, ids)
   const createdAt = new Map(known.map((organization) => [organization.id, organization.createdAt]))
   const deletions = ids.map((id) => `organization:${id}`)
-  const deleted = await findDeleted(db, 'organization.deleted', deletions)
+  const deleted = await findDeletedTargets(db, 'organization.deleted', deletions)
   const slugs = organizations.map(({ organization }) => organization.slug)
   const ownerOf = new Map((await findOrganizationsBySlug(db, slugs)).map(({ id, slug }) => [slug, id]))
 
@@ -108,25 +113,28 @@ const store = async (run: Run, db: Kysely<Tables>, organizations: readonly Impor
   const taken = organizations.filter((one) => {
     const { id, slug } = one.organization
     if (there.has(one)) return false
-    if (createdAt.has(id)) return run.tally.leaveOut('organization', id, 'the id is that of another organization here')
+    if (createdAt.has(id)) return run.report.skip('organization', id, 'the id is that of another organization here')
     const owner = ownerOf.get(slug)
     if (owner === undefined) return true
-    return run.tally.leaveOut('organization', id, `${slug} is the slug of another organization here, ${owner}`)
+    return run.report.skip('organization', id, `${slug} is the slug of another organization here, ${owner}`)
   })
-  if (!run.isDry) await insert(db, taken)
+  if (!run.isDry) await insertOrganizations(db, taken)
   return { taken, there: [...there] }
 }
 
-const insert = async (db: Kysely<Tables>, organizations: readonly ImportedOrganization[]): Promise<void> => {
+const insertOrganizations = async (
+  db: Kysely<Tables>,
+  organizations: readonly ImportedOrganization[],
+): Promise<void> => {
   const members = organizations.flatMap((one) => one.members)
   const users = new Map<string, { name: string; email: string }>()
-  for (let start = 0; start < members.length; start += BATCH) {
-    const ids = members.slice(start, start + BATCH).map(({ userId }) => userId)
+  for (let start = 0; start < members.length; start += BATCH_ROWS) {
+    const ids = members.slice(start, start + BATCH_ROWS).map(({ userId }) => userId)
     for (const user of await findUsersById(db, ids)) users.set(user.id, user)
   }
   const withSearchText = members.map((member) => ({
     ...member,
-    searchText: toSearchText(users.get(member.userId) ?? nobody),
+    searchText: toSearchText(users.get(member.userId) ?? deletedUser),
   }))
   const teams = organizations.flatMap((one) => one.teams)
   const invitations = organizations.flatMap((one) => one.invitations)
@@ -138,18 +146,18 @@ const insert = async (db: Kysely<Tables>, organizations: readonly ImportedOrgani
 }
 
 /** Of a user who was deleted this moment: the foreign key refuses the member, and the next import knows. */
-const nobody = { name: '', email: '' }
+const deletedUser = { name: '', email: '' }
 
-const count = ({ tally }: Run, { taken, there }: Stored): void => {
+const countOrganizations = ({ report }: ImportRun, { taken, there }: Stored): void => {
   for (const [what, organizations] of [
-    ['taken', taken],
-    ['there', there],
+    ['imported', taken],
+    ['existing', there],
   ] as const) {
-    tally.add('organization', what, organizations.length)
+    report.add('organization', what, organizations.length)
     for (const { teams, members, invitations } of organizations) {
-      tally.add('team', what, teams.length)
-      tally.add('member', what, members.length)
-      tally.add('invitation', what, invitations.length)
+      report.add('team', what, teams.length)
+      report.add('member', what, members.length)
+      report.add('invitation', what, invitations.length)
     }
   }
 }

@@ -12,12 +12,12 @@ import { encryptTotpSecret } from '../../two-factor/authenticator.ts'
 import { hashBackupCode } from '../../two-factor/backup-codes.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import { toSearchName } from '../../platform/database/search-name.ts'
-import { openSealed } from './better-auth-secret.ts'
+import { decryptBetterAuthValue } from './better-auth-secret.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
-import { readRow, type Run } from './run.ts'
+import { parseRow, type ImportRun } from './import-run.ts'
 
 /** A user with all that is theirs, as it will be stored. */
-export interface ImportedPerson {
+export interface ImportedUser {
   readonly user: NewUser
   readonly accounts: readonly Insertable<AccountTable>[]
   readonly twoFactor: TwoFactorRow | null
@@ -33,7 +33,7 @@ interface Rows {
 }
 
 /** What stands more than once where we let it stand once. */
-export interface Repeated {
+export interface Duplicates {
   /** Lower-cased. */
   readonly emails: ReadonlySet<string>
   /** `provider account`. */
@@ -41,23 +41,23 @@ export interface Repeated {
 }
 
 /** Null where the person cannot be taken over: nobody is let in with less than what protected them. */
-export const personFrom = (run: Run, rows: Rows, repeated: Repeated): ImportedPerson | null => {
-  const user = readRow(run, 'user', rows.user)
+export const convertUser = (run: ImportRun, rows: Rows, repeated: Duplicates): ImportedUser | null => {
+  const user = parseRow(run, 'user', rows.user)
   if (!user) return null
-  const { tally } = run
+  const { report } = run
   const email = normalizeEmail(user.email)
-  if (!email) return tally.leaveOut('user', user.id, `${user.email} is no address that Latchkey takes`)
+  if (!email) return report.skip('user', user.id, `${user.email} is no address that Latchkey takes`)
   if (repeated.emails.has(email)) {
-    return tally.leaveOut('user', user.id, `${user.email} is the address of another user too, in other letters`)
+    return report.skip('user', user.id, `${user.email} is the address of another user too, in other letters`)
   }
-  if (user.id.length > 64) return tally.leaveOut('user', user.id, 'an id has 64 characters at most')
-  const role = platformRole(run, user.role)
+  if (user.id.length > 64) return report.skip('user', user.id, 'an id has 64 characters at most')
+  const role = convertRole(run, user.role)
   if (role === null) {
-    return tally.leaveOut('user', user.id, `the role ${user.role} is not among admin.roles of the options`)
+    return report.skip('user', user.id, `the role ${user.role} is not among admin.roles of the options`)
   }
-  const secondFactor = user.twoFactorEnabled ? secondFactorFrom(run, user, rows.twoFactors) : noSecondFactor
+  const secondFactor = user.twoFactorEnabled ? convertSecondFactor(run, user, rows.twoFactors) : noSecondFactor
   if (!secondFactor) return null
-  if (!user.twoFactorEnabled) tally.add('twoFactor', 'over', rows.twoFactors.length)
+  if (!user.twoFactorEnabled) report.add('twoFactor', 'expired', rows.twoFactors.length)
   return {
     user: {
       id: user.id,
@@ -76,13 +76,13 @@ export const personFrom = (run: Run, rows: Rows, repeated: Repeated): ImportedPe
       createdAt: user.createdAt,
       updatedAt: user.updatedAt,
     },
-    accounts: accountsFrom(run, user.id, rows.accounts, repeated),
+    accounts: convertAccounts(run, user.id, rows.accounts, repeated),
     ...secondFactor,
-    sessions: rows.sessions.flatMap((row) => sessionFrom(run, row) ?? []),
+    sessions: rows.sessions.flatMap((row) => convertSession(run, row) ?? []),
   }
 }
 
-const platformRole = ({ settings }: Run, text: string | null | undefined): string | null => {
+const convertRole = ({ settings }: ImportRun, text: string | null | undefined): string | null => {
   const { roles, defaultRole } = settings.admin ?? { roles: platformRoles, defaultRole: DEFAULT_PLATFORM_ROLE }
   const named = parseRoles(text ?? '')
   if (named.some((role) => !Object.hasOwn(roles, role))) return null
@@ -92,23 +92,23 @@ const platformRole = ({ settings }: Run, text: string | null | undefined): strin
 
 const noSecondFactor = { twoFactor: null, backupCodes: [] }
 
-const backupCodeTexts = z.array(z.string())
+const backupCodeList = z.array(z.string())
 
-const secondFactorFrom = (run: Run, { id: userId, createdAt }: BetterAuth<'user'>, rows: readonly Row[]) => {
-  const { tally, keys, secrets } = run
+const convertSecondFactor = (run: ImportRun, { id: userId, createdAt }: BetterAuth<'user'>, rows: readonly Row[]) => {
+  const { report, keys, secrets } = run
   const [row, ...others] = rows
   if (!row || others.length > 0) {
-    return tally.leaveOut('user', userId, `two-factor is on, and has ${rows.length} secrets instead of one`)
+    return report.skip('user', userId, `two-factor is on, and has ${rows.length} secrets instead of one`)
   }
-  const factor = readRow(run, 'twoFactor', row)
-  if (!factor) return tally.leaveOut('user', userId, 'two-factor is on, and its secret cannot be read')
-  const secret = openSealed(secrets, factor.secret)
-  const codes = openSealed(secrets, factor.backupCodes)
+  const factor = parseRow(run, 'twoFactor', row)
+  if (!factor) return report.skip('user', userId, 'two-factor is on, and its secret cannot be read')
+  const secret = decryptBetterAuthValue(secrets, factor.secret)
+  const codes = decryptBetterAuthValue(secrets, factor.backupCodes)
   if (secret === null || codes === null) {
-    return tally.leaveOut('user', userId, 'two-factor is on, and no secret opens it: BETTER_AUTH_SECRET names it')
+    return report.skip('user', userId, 'two-factor is on, and no secret opens it: BETTER_AUTH_SECRET names it')
   }
-  const texts = z.safeParse(backupCodeTexts, parsedJson(codes))
-  if (!texts.success) return tally.leaveOut('user', userId, 'two-factor is on, and its backup codes cannot be read')
+  const texts = z.safeParse(backupCodeList, parseJson(codes))
+  if (!texts.success) return report.skip('user', userId, 'two-factor is on, and its backup codes cannot be read')
   return {
     twoFactor: {
       id: factor.id,
@@ -132,7 +132,7 @@ const secondFactorFrom = (run: Run, { id: userId, createdAt }: BetterAuth<'user'
   }
 }
 
-const parsedJson = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -141,18 +141,18 @@ const parsedJson = (text: string): unknown => {
   }
 }
 
-const CREDENTIAL = 'credential'
+const CREDENTIAL_PROVIDER_ID = 'credential'
 
-const accountsFrom = (run: Run, userId: string, rows: readonly Row[], repeated: Repeated) => {
-  const accounts = rows.flatMap((row) => readRow(run, 'account', row) ?? [])
-  const passwords = accounts.filter(({ providerId }) => providerId === CREDENTIAL).length
+const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], repeated: Duplicates) => {
+  const accounts = rows.flatMap((row) => parseRow(run, 'account', row) ?? [])
+  const passwords = accounts.filter(({ providerId }) => providerId === CREDENTIAL_PROVIDER_ID).length
   return accounts.flatMap((account): Insertable<AccountTable>[] => {
     const { id, providerId, accountId, password = null } = account
-    const isCredential = providerId === CREDENTIAL
+    const isCredential = providerId === CREDENTIAL_PROVIDER_ID
     const refusal = isCredential
-      ? refusalOfPassword(password, passwords)
+      ? findPasswordProblem(password, passwords)
       : repeated.identities.has(`${providerId} ${accountId}`) && `${accountId} of ${providerId} is in several accounts`
-    if (refusal) return run.tally.leaveOut('account', id, refusal) ?? []
+    if (refusal) return run.report.skip('account', id, refusal) ?? []
     const sealed = (name: 'accessToken' | 'refreshToken' | 'idToken') => {
       const token = account[name]
       return token ? encrypt(run.keys, tokenContextOf(id, name), token) : null
@@ -179,23 +179,23 @@ const accountsFrom = (run: Run, userId: string, rows: readonly Row[], repeated: 
 }
 
 /** What `password-hash.ts` can compare. */
-const COMPARABLE = /^(?:[^:]+:[0-9a-f]{128}|\$argon2.+)$/i
+const SUPPORTED_HASH = /^(?:[^:]+:[0-9a-f]{128}|\$argon2.+)$/i
 
-const refusalOfPassword = (password: string | null, count: number): string | false => {
+const findPasswordProblem = (password: string | null, count: number): string | false => {
   if (count > 1) return 'its user has several passwords'
-  return password !== null && !COMPARABLE.test(password) && 'a password hash of this kind cannot be compared here'
+  return password !== null && !SUPPORTED_HASH.test(password) && 'a password hash of this kind cannot be compared here'
 }
 
 /** better-auth gives a session without remember-me a day, and says nowhere else that it is one. */
-const LONGEST_BRIEF = 86_400_000 + 1000
+const MAX_TEMPORARY_SESSION_MS = 86_400_000 + 1000
 
-const sessionFrom = (run: Run, row: Row): SessionRow | null => {
-  const session = readRow(run, 'session', row)
+const convertSession = (run: ImportRun, row: Row): SessionRow | null => {
+  const session = parseRow(run, 'session', row)
   if (!session) return null
   const { id, token, userId, expiresAt, createdAt, updatedAt } = session
   // An impersonation of ours hangs on the session of its admin, which that one does not name.
   if (expiresAt <= run.now() || session.impersonatedBy) {
-    run.tally.add('session', 'over', 1)
+    run.report.add('session', 'expired', 1)
     return null
   }
   return {
@@ -203,7 +203,7 @@ const sessionFrom = (run: Run, row: Row): SessionRow | null => {
     tokenHash: hashSessionSecret(token),
     userId,
     expiresAt,
-    remembered: expiresAt - createdAt > LONGEST_BRIEF ? 1 : 0,
+    remembered: expiresAt - createdAt > MAX_TEMPORARY_SESSION_MS ? 1 : 0,
     // Given back once the organizations are there.
     activeOrganizationId: null,
     impersonatedBy: null,
