@@ -22,9 +22,9 @@ export const differences: Differences = {
   ...administrationDifferences,
 }
 
-const noSuchOption = 'It needs an option that Latchkey does not have'
-const oneMembership = 'It needs a user with two memberships of one organization, which the database refuses'
-const noDiscardedCookies = 'It needs cookies of a session that the first step of a sign-in does not set'
+const noSuchOption = 'Requires an option that Latchkey does not have'
+const oneMembership = 'Requires a user with two memberships of one organization, which the database rejects'
+const noDiscardedCookies = 'Requires session cookies, which the first step of a sign-in does not set'
 
 /** Exchanges that cannot be replayed, with the reason. */
 export const notReplayable: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export const notReplayable: Readonly<Record<string, string>> = {
   'delete: disabled': noSuchOption,
   'create: default team disabled': noSuchOption,
   'get-full-organization: member row beyond membershipLimit':
-    'It needs more members than the limit allows, which the seat counter refuses',
+    'Requires more members than the limit allows, which the seat counter rejects',
   'two member rows of one user': oneMembership,
   'verify-totp: totp disabled': noSuchOption,
   'get-totp-uri: totp disabled': noSuchOption,

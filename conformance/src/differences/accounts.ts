@@ -29,13 +29,15 @@ const user = {
   updatedAt: '<iso-date>',
 }
 
-const otherMethod = 'A known path with the wrong method is 405 with Allow'
-const noCrash = 'Nothing that a client sends is answered with a 5xx'
-const endsCookies = 'Whoever ends the session that the browser holds clears its cookies'
-const honestOutage = 'A failing database looks the same on every route, and never like being signed out'
-const singleUse = 'A verification link is used once (R33)'
-const forgery = 'A forged cache cookie does not exist: the answer is about the caller, not about the victim'
-const cookiePath = 'A cookie is cleared with the path that it was set with, and no cookie is both cleared and set'
+const otherMethod = 'A known path with the wrong method returns 405 with Allow'
+const noCrash = 'Invalid input never causes a 5xx response'
+const clearsCookies = 'Ending the current session clears its cookies'
+const sameOutage =
+  'Every route returns the same error while the database fails, so that no client treats an outage as a sign-out'
+const singleUse = 'A verification link can be used once (R33)'
+const forgery = 'A forged cache cookie is ignored: the response describes the caller, not the victim'
+const cookiePath =
+  'A cookie is cleared with the path that it was set with, and no response both clears and sets a cookie'
 
 /** By the name of the exchange. Rule numbers (R) are those of the test titles. */
 export const accountDifferences: Differences = {
@@ -45,7 +47,7 @@ export const accountDifferences: Differences = {
     expected: validationError('[body.password] Expected string, received number'),
   },
   'sign-up name missing': {
-    reason: 'Input is checked before it reaches the database, whose error codes nobody sees',
+    reason: 'Input is validated before it reaches the database, so that no response contains a database error code',
     expected: validationError('[body.name] Required'),
   },
   'sign-up GET': { reason: otherMethod, expected: methodNotAllowed },
@@ -54,19 +56,19 @@ export const accountDifferences: Differences = {
   'ok with POST': { reason: otherMethod, expected: methodNotAllowed },
 
   'sign-up over a dont_remember cookie': {
-    reason: 'A sign-up over an old cookie never merges with it (R56)',
+    reason: 'A sign-up does not keep the options of an earlier session (R56)',
     expected: { setCookie: [sessionCookie] },
   },
   'sign-in without cookie and foreign origin': {
-    reason: 'The origin is checked with or without cookies: forging a sign-in needs none (R38)',
+    reason: 'The origin is checked with or without cookies, because login CSRF needs no cookie (R38)',
     expected: { ...errorResponse(403, 'INVALID_ORIGIN', 'Invalid origin'), setCookie: [] },
   },
   'list-sessions when refresh due (authenticated route other than get-session)': {
-    reason: 'A refresh reaches the browser from every route',
+    reason: 'Every authenticated route sends the refreshed cookie',
     expected: { setCookie: [sessionCookie] },
   },
   'list-sessions with expired session': {
-    reason: 'An expired session clears its cookies on every route',
+    reason: 'Every route clears the cookies of an expired session',
     expected: { setCookie: cleared },
   },
   'get-session from cache although session row is gone': {
@@ -91,19 +93,19 @@ export const accountDifferences: Differences = {
   'get-session forged cache + disableCookieCache': { reason: cookiePath, expected: { setCookie: [cacheCookie] } },
   'get-session: cached session itself expired': { reason: cookiePath, expected: { setCookie: cleared } },
   'sign-up with cookie cache overflow': {
-    reason: 'What is too large is refused before anything is written',
+    reason: 'A value that is too large is rejected before the first write',
     expected: validationError('[body.image] Must contain at most 2048 character(s)'),
   },
   'get-session while the database fails': {
-    reason: honestOutage,
+    reason: sameOutage,
     expected: errorResponse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
   },
   'list-sessions while the database fails': {
-    reason: honestOutage,
+    reason: sameOutage,
     expected: errorResponse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
   },
   'cookies: expiresIn 401 days': {
-    reason: 'A cookie lives as long as browsers keep one, 400 days at most (R49)',
+    reason: 'Browsers limit the lifetime of a cookie to 400 days (R49)',
     expected: {
       status: 200,
       body: { token: '<session-token>', user: { ...user, id: '<id>' } },
@@ -112,25 +114,27 @@ export const accountDifferences: Differences = {
   },
 
   'revoke-session of another user': {
-    reason: 'A session of somebody else is answered like one that does not exist',
+    reason: 'The session of another user gets the response of an unknown session',
     expected: errorResponse(400, 'SESSION_NOT_FOUND', 'Session not found'),
   },
-  'revoke-session of the current session': { reason: endsCookies, expected: { setCookie: cleared } },
-  'revoke-sessions ok': { reason: endsCookies, expected: { setCookie: cleared } },
-  'revoke-sessions, cookie but neither Origin nor Referer': { reason: endsCookies, expected: { setCookie: cleared } },
-  'sign-out without cookie': { reason: endsCookies, expected: { setCookie: cleared } },
-  'sign-out with invalid cookie signature': { reason: endsCookies, expected: { setCookie: cleared } },
+  'revoke-session of the current session': { reason: clearsCookies, expected: { setCookie: cleared } },
+  'revoke-sessions ok': { reason: clearsCookies, expected: { setCookie: cleared } },
+  'revoke-sessions, cookie but neither Origin nor Referer': { reason: clearsCookies, expected: { setCookie: cleared } },
+  'sign-out without cookie': { reason: clearsCookies, expected: { setCookie: cleared } },
+  'sign-out with invalid cookie signature': { reason: clearsCookies, expected: { setCookie: cleared } },
 
   'send-verification-email unknown user': {
-    reason: 'Strangers learn nothing: unknown addresses are answered like known ones',
+    reason:
+      'An unknown address gets the response of a known one, so that unauthenticated callers cannot find out which accounts exist',
     expected: { status: 200, body: { status: true } },
   },
   'send-verification-email when already verified': {
-    reason: 'A verified address needs no further link; the answer does not tell it apart',
+    reason: 'A verified address needs no further link; the response is the same as for an unverified one',
     expected: { mails: [] },
   },
   'verify-email with autoSignInAfterVerification': {
-    reason: 'A link signs in where somebody has signed up; another reader of the mailbox need not be who did (R21)',
+    reason:
+      'The link signs in only the browser that signed up: another reader of the mailbox may not be that user (R21)',
     expected: { setCookie: [] },
   },
   'verify-email token without e-mail claim': {
@@ -146,7 +150,7 @@ export const accountDifferences: Differences = {
     expected: errorResponse(401, 'INVALID_TOKEN', 'invalid_token'),
   },
   'verify-email change token while signed out, callback with query': {
-    reason: 'The error is a parameter of the callback, also where that has a query already',
+    reason: 'The error is added to the query that the callback URL already has',
     expected: { location: '/done?a=1&error=unauthorized' },
   },
   'verify-email change token, target taken meanwhile': {
@@ -155,7 +159,7 @@ export const accountDifferences: Differences = {
   },
 
   'forget-password without redirectTo': {
-    reason: 'A link without a target leads to the page that asks for the new password, not to "undefined"',
+    reason: 'Without redirectTo the link opens the page for the new password, not "undefined"',
     expected: {
       mails: [
         {
@@ -168,30 +172,30 @@ export const accountDifferences: Differences = {
     },
   },
   'forget-password when the verification value cannot be stored': {
-    reason: 'A mail is part of its transaction: none is sent for a change that was rolled back',
+    reason: 'A mail is part of its transaction, so that no mail is sent for a change that was rolled back',
     expected: errorResponse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
   },
   'get-session after password reset': {
-    reason: 'A password reset ends every session (R28)',
+    reason: 'A password reset revokes all sessions (R28)',
     expected: signedOut,
   },
   'sign-in with the new password': {
-    reason: 'Possession of the mailed secret proves the mailbox, so a reset verifies the address (R21)',
+    reason: 'The mailed secret proves access to the mailbox, so a reset verifies the address (R21)',
     expected: {
       body: { redirect: false, token: '<session-token>', user: { ...user, id: '<id>', emailVerified: true } },
     },
   },
   'get-session in the other browser after change-password': {
-    reason: 'A changed password ends the other sessions, unless the caller says that they stay',
+    reason: 'A password change revokes the other sessions by default',
     expected: signedOut,
   },
 
   'update-user only unknown fields': {
-    reason: 'A field that the server owns is refused by its name (R30)',
+    reason: 'A field that the server sets is rejected by name (R30)',
     expected: validationError('[body.emailVerified] Is set by the server; [body.role] Is set by the server'),
   },
   'update-user name not a string': {
-    reason: 'Input is what the contract says',
+    reason: 'Input is validated against the contract',
     expected: { ...validationError('[body.name] Expected string, received number'), setCookie: [] },
   },
   'update-user name an object': {
@@ -201,7 +205,7 @@ export const accountDifferences: Differences = {
   'update-user name null': { reason: noCrash, expected: validationError('[body.name] Expected string, received null') },
 
   'delete-user no password, session 10 days old, freshAge not configured': {
-    reason: 'Without the password a fresh session is needed, by default one of the last day',
+    reason: 'Without the password a fresh session is required, by default one of the last day',
     expected: {
       ...errorResponse(
         400,
@@ -212,20 +216,20 @@ export const accountDifferences: Differences = {
     },
   },
   'delete-user no password, freshAge 60 s, session 0.15 s old': {
-    reason: 'A session of a fraction of a second is fresh: seconds are compared with seconds',
+    reason: 'A session that is a fraction of a second old is fresh: both values are compared in seconds',
     expected: { status: 200, body: { success: true, message: 'User deleted' }, setCookie: cleared },
   },
-  'delete-user with token in the body': { reason: endsCookies, expected: { setCookie: cleared } },
+  'delete-user with token in the body': { reason: clearsCookies, expected: { setCookie: cleared } },
 
   'rate limit: no client address': {
-    reason: 'Callers without an address share one bucket, so that hiding it never helps (R12)',
+    reason: 'Callers without an address share one rate limit, so that hiding the address does not avoid it (R12)',
     expected: {
       ...errorResponse(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'),
       retryAfter: '10',
     },
   },
   'base URL inferred from the request': {
-    reason: 'The base URL is configured; no request changes it (R9, R10)',
+    reason: 'The base URL comes from the configuration, never from the request (R9, R10)',
     expected: { ...errorResponse(403, 'INVALID_CALLBACKURL', 'Invalid callbackURL'), setCookie: [] },
   },
 }

@@ -1,9 +1,9 @@
 import type { Outcome } from '../exchanges.ts'
 import { sameDifference, type Differences, errorResponse } from './difference.ts'
 
-const moments = { createdAt: '<iso-date>', updatedAt: '<iso-date>' }
+const timestamps = { createdAt: '<iso-date>', updatedAt: '<iso-date>' }
 const unbanned = { banned: null, banReason: null, banExpires: null }
-const person = (name: string, more: object = {}) => ({
+const createUser = (name: string, more: object = {}) => ({
   id: `<id:user.${name}>`,
   name: `${name[0]?.toUpperCase()}${name.slice(1)}`,
   email: `${name}@example.com`,
@@ -11,12 +11,12 @@ const person = (name: string, more: object = {}) => ({
   image: null,
   role: 'user',
   ...unbanned,
-  ...moments,
+  ...timestamps,
   ...more,
 })
-const root = person('root', { role: 'admin' })
-const adm2 = person('adm2', { role: 'admin,user', emailVerified: true, image: 'https://cdn.example.com/i.png' })
-const users = [person('ursula'), person('victor'), person('new')]
+const root = createUser('root', { role: 'admin' })
+const adm2 = createUser('adm2', { role: 'admin,user', emailVerified: true, image: 'https://cdn.example.com/i.png' })
+const users = [createUser('ursula'), createUser('victor'), createUser('new')]
 const listOf = (listed: readonly object[]): Partial<Outcome> => ({
   body: { users: listed, total: listed.length, totalIsExact: true, nextCursor: null },
 })
@@ -25,7 +25,7 @@ const rootsSession = {
   token: '<token>',
   userId: '<id:user.root>',
   expiresAt: '<iso-date>',
-  ...moments,
+  ...timestamps,
   ipAddress: '',
   userAgent: '',
   activeOrganizationId: null,
@@ -48,31 +48,31 @@ const impersonating = errorResponse(
 )
 const lost = errorResponse(400, 'FAILED_TO_FIND_ADMIN_SESSION', 'Failed to find admin session')
 
-const unlisted = 'What is not listed is refused'
-const named = 'Nobody is meant by an id that is unknown, none, or no text'
-const cookies = 'An impersonation ends with the browser, and leaves no cookie behind'
-const amongOthers = 'Whoever is an admin and more is an admin'
-const noNesting = 'Nothing nests'
+const unlisted = 'Values outside the listed ones are rejected'
+const named = 'An unknown, missing or malformed id gets USER_NOT_FOUND'
+const cookies = 'An impersonation uses browser-session cookies, and its end clears them'
+const amongOthers = 'A user with the admin role and further roles is an admin'
+const noNesting = 'Impersonations cannot be nested'
 
 const rows: Differences = {
-  ...sameDifference('An admin writes the fields that are listed, and no other (R32)', unreadable, [
+  ...sameDifference('An admin can write only the listed fields (R32)', unreadable, [
     'create-user: roles array and data',
     'create-user: data overrides the e-mail with a taken one',
     'create-user: unknown key in data',
     'create-user: data sets id and role',
   ]),
   'create-user: bad e-mail, short password, empty name': {
-    reason: 'An address and a password are checked as at sign-up',
+    reason: 'Email and password are validated as at sign-up',
     expected: unreadable,
   },
-  ...sameDifference('Only roles that exist are given (R25)', unknownRole, [
+  ...sameDifference('Only existing roles can be assigned (R25)', unknownRole, [
     'create-user: unknown role',
     'set-role: unknown role',
     'set-role: empty string',
   ]),
   'set-role: array': {
-    reason: 'Roles are stored each once, in the order of the options',
-    expected: { body: { user: person('victor', { role: 'admin,user' }) } },
+    reason: 'Roles are stored without duplicates, in the order of the options',
+    expected: { body: { user: createUser('victor', { role: 'admin,user' }) } },
   },
   ...sameDifference(named, notFound, [
     'set-role: unknown user',
@@ -95,7 +95,7 @@ const rows: Differences = {
     'list-users: sort by unknown field',
   ]),
   'list-users: search wildcard character': {
-    reason: 'What is searched is letters; wildcards are escaped',
+    reason: 'Wildcards in the search value are escaped',
     expected: listOf([]),
   },
   'list-users: filter role eq (default operator)': { reason: amongOthers, expected: listOf([root, adm2]) },
@@ -105,12 +105,12 @@ const rows: Differences = {
   },
   'list-users: filter ne': { reason: amongOthers, expected: listOf(users) },
   'list-users: filter banned false': {
-    reason: 'A filter by a flag means what it says',
+    reason: 'A boolean filter compares booleans',
     expected: listOf([root, ...users, adm2]),
   },
   'ban-user: again without expiry': {
-    reason: 'A ban replaces the one before whole',
-    expected: { body: { user: person('victor', { banned: true, banReason: 'again' }) } },
+    reason: 'A new ban replaces all fields of the previous one',
+    expected: { body: { user: createUser('victor', { banned: true, banReason: 'again' }) } },
   },
   ...sameDifference(cookies, entered, [
     'impersonate-user: victor',
@@ -122,11 +122,11 @@ const rows: Differences = {
     expected: { ...impersonating, setCookie: [] },
   },
   'list-users while impersonating': {
-    reason: 'Whoever impersonates administers nothing, whomever they impersonate (R54)',
+    reason: 'Administration is not allowed during an impersonation, even of an admin (R54)',
     expected: impersonating,
   },
   'impersonate-user: self': {
-    reason: 'One is oneself already',
+    reason: 'Admins cannot impersonate themselves',
     expected: {
       ...errorResponse(400, 'YOU_CANNOT_IMPERSONATE_YOURSELF', 'You cannot impersonate yourself'),
       setCookie: [],
@@ -154,29 +154,29 @@ const rows: Differences = {
     expected: errorResponse(400, 'YOU_ARE_NOT_IMPERSONATING_ANYONE', 'You are not impersonating anyone'),
   },
   'stop-impersonating: admin_session cookie missing': {
-    reason: 'It is no failure of ours, and the place of the other person is left in any case',
+    reason: 'Ending an impersonation always succeeds, and it is not a server error',
     expected: { ...lost, setCookie: signedOut },
   },
   'stop-impersonating: admin session revoked meanwhile': {
-    reason: 'With the session of the admin the impersonation has ended',
+    reason: 'Revoking the session of the admin ends the impersonation',
     expected: { ...signInFirst, setCookie: [...signedOut, cookie('admin_session', '', 0)] },
   },
   'set-user-password: empty password': {
-    reason: 'A password has the length that passwords have',
+    reason: 'The length limits of passwords apply',
     expected: errorResponse(400, 'PASSWORD_TOO_SHORT', 'Password too short'),
   },
-  ...sameDifference('Strangers do not learn who the admins are, nor who exists', signInFirst, [
+  ...sameDifference('Unauthenticated callers cannot find out which users exist or are admins', signInFirst, [
     'has-permission: anonymous asks about a userId',
     'has-permission: anonymous asks about an unknown userId',
     'has-permission: anonymous asks about a role',
   ]),
   'remove-user: self': {
-    reason: 'The session is gone, so its cookies are cleared',
+    reason: 'The session was deleted, so its cookies are cleared',
     expected: { setCookie: signedOut },
   },
-  'update-user: role in the body': { reason: 'A field that the server owns is refused (R30)', expected: unreadable },
+  'update-user: role in the body': { reason: 'A field that the server sets is rejected (R30)', expected: unreadable },
   'remove-user: user is a member of an organization (SQLite, foreign keys on)': {
-    reason: 'What is theirs goes along, in one transaction',
+    reason: 'The rows of the user are deleted in the same transaction',
     expected: { status: 200, body: { success: true } },
   },
 }

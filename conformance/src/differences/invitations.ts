@@ -10,11 +10,11 @@ const alreadyMember = errorResponse(
   'User is already a member of this organization',
 )
 
-const oneAddress = 'An address is trimmed and lower-cased before it is compared'
-const knownRoles = 'Roles are trimmed, and an unknown one or none is refused'
-const silentIds = 'The id of an invitation that is not theirs tells a stranger nothing'
-const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does'
-const provenMailbox = 'An unverified address proves nothing, so whoever has accepted is verified'
+const oneAddress = 'Addresses are trimmed and lower-cased before they are compared'
+const knownRoles = 'Roles are trimmed, and an unknown or missing role is rejected'
+const silentIds = 'Other users get INVITATION_NOT_FOUND, so the response does not reveal which ids exist'
+const cookiesFollow = 'Every change of the active organization sends new cookies, as set-active does'
+const provenMailbox = 'Only a user with a verified address can accept, so the user is verified'
 
 const invitation = {
   id: '<id>',
@@ -62,11 +62,11 @@ export const invitationDifferences: Differences = {
     'invite-member: empty role',
   ]),
   'invite-member: unknown teamId': {
-    reason: 'A team is looked for in the organization that somebody is invited to (R23)',
+    reason: 'The team must belong to the organization of the invitation (R23)',
     expected: errorResponse(400, 'TEAM_NOT_FOUND', 'Team not found'),
   },
   'invite-member: admin invites with space before owner': {
-    reason: 'Nobody grants, by any spelling, a role above their own',
+    reason: 'Members cannot assign a role above their own, in any spelling',
     expected: errorResponse(
       403,
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
@@ -74,7 +74,7 @@ export const invitationDifferences: Differences = {
     ),
   },
   'multi-role owner may not invite an owner': {
-    reason: 'An owner is an owner, whatever further roles they hold',
+    reason: 'A member with the owner role and further roles is an owner',
     expected: {
       status: 200,
       body: {
@@ -90,7 +90,7 @@ export const invitationDifferences: Differences = {
   },
 
   'get-invitation: recipient': {
-    reason: 'The page of an invitation shows who invites, to which team, and what can be done now',
+    reason: 'The page of an invitation needs the inviter, the team and the available actions',
     expected: {
       body: {
         ...invitation,
@@ -113,11 +113,11 @@ export const invitationDifferences: Differences = {
     'cancel-invitation: recipient who is not a member',
   ]),
   'cancel-invitation: already accepted': {
-    reason: 'Only what is pending can be taken back: an accepted invitation stays accepted',
+    reason: 'Only a pending invitation can be canceled',
     expected: notFound,
   },
   'cancel-invitation: admin': {
-    reason: 'No invitation names a team that is not there (R27)',
+    reason: 'Deleting a team removes it from its invitations (R27)',
     expected: {
       body: { ...invitation, id: '<id:invitation.dave@acme>', email: 'dave@example.com', status: 'canceled' },
     },
@@ -148,11 +148,11 @@ export const invitationDifferences: Differences = {
     },
   },
   'accept-invitation: recipient already a member': {
-    reason: 'A person is a member once',
+    reason: 'A user has at most one membership in an organization',
     expected: alreadyMember,
   },
   'accept-invitation: inviter removed': {
-    reason: 'An invitation ends with the right of whoever has sent it',
+    reason: 'An invitation is valid only while its inviter is allowed to invite',
     expected: errorResponse(
       400,
       'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
@@ -164,7 +164,7 @@ export const invitationDifferences: Differences = {
     expected: errorResponse(403, 'EMAIL_NOT_VERIFIED', 'Email not verified'),
   },
   'accept-invitation: the invited team was removed': {
-    reason: 'Without its team an invitation is one to the organization (R27)',
+    reason: 'Without its team an invitation applies to the organization alone (R27)',
     expected: {
       body: {
         invitation: {
@@ -189,7 +189,7 @@ export const invitationDifferences: Differences = {
   },
 
   'list-invitations: plain member': {
-    reason: 'Most of what the recorded list holds is refused here; a row says when and by whom somebody was invited',
+    reason: 'Most invitations of the recorded list are rejected here; each row has its inviter and its creation time',
     expected: {
       body: [
         { ...listed, email: 'erin@example.com' },
@@ -198,7 +198,7 @@ export const invitationDifferences: Differences = {
     },
   },
   'get-full-organization: plain member sees invitations': {
-    reason: 'Most of what the recorded list holds is refused here',
+    reason: 'Most invitations of the recorded list are rejected here',
     expected: {
       body: {
         id: '<id:org.acme>',

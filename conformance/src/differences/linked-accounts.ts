@@ -12,11 +12,11 @@ const renewed: Partial<Outcome> = {
   },
 }
 
-const oneCode = 'One code has one message: neither holds the id of the provider, which the caller knows'
+const oneCode = 'Each code has one message, without the id of the provider'
 
 export const linkedAccountDifferences: Differences = {
   'list-accounts when the provider granted no scope string': {
-    reason: 'No scope is no scope, not an empty one',
+    reason: 'Missing scopes are an empty list, not a list with an empty scope',
     expected: {
       body: [
         {
@@ -31,11 +31,11 @@ export const linkedAccountDifferences: Differences = {
     },
   },
   'refresh-token with provider accountId': {
-    reason: 'accountId is the same for every call: what list-accounts calls the row, or the person at the provider',
+    reason: 'Every call accepts the same accountId: the id of list-accounts or the account id at the provider',
     expected: renewed,
   },
   'refresh-token, provider returns no new refresh token': {
-    reason: 'The answer is all that is kept, also where the provider did not give it again',
+    reason: 'The response contains all stored tokens, including those that the provider did not send again',
     expected: renewed,
   },
   'refresh-token credential account': {
@@ -51,15 +51,15 @@ export const linkedAccountDifferences: Differences = {
     ),
   },
   'refresh-token rejected by the provider': {
-    reason: 'What the provider says about it goes to the log alone (R67)',
+    reason: 'The error of the provider is logged, and not sent to the client (R67)',
     expected: errorResponse(400, 'FAILED_TO_REFRESH_ACCESS_TOKEN', 'Failed to refresh access token'),
   },
   'refresh-token without a stored refresh token': {
-    reason: 'Where there is nothing to renew with, the provider is not asked',
+    reason: 'Without a refresh token no request is sent to the provider',
     expected: errorResponse(400, 'FAILED_TO_REFRESH_ACCESS_TOKEN', 'Failed to refresh access token'),
   },
   'unlink-account session not fresh': {
-    reason: 'A refresh reaches the browser from every route',
+    reason: 'Every authenticated route sends the refreshed cookie',
     expected: { setCookie: ['latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'] },
   },
 }

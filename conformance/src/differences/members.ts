@@ -21,14 +21,14 @@ const mayNotRemove = errorResponse(
   'You are not allowed to delete this member',
 )
 
-const knownRoles = 'Roles are trimmed, and an unknown one or none is refused'
-const notAbove = 'Nobody grants, by any spelling, a role above their own'
-const ownOrganization = 'A member is looked for in the organization that is asked about'
-const ownerStays = 'An organization never loses its last owner, whatever further roles they hold'
-const ownersCount = 'An owner is an owner, whatever further roles they hold'
-const honestReason = 'A right that is missing is named as such, and not as an owner who is needed'
-const clearedAtOnce = 'Leaving or being removed clears the active organization in every session, at once'
-const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does'
+const knownRoles = 'Roles are trimmed, and an unknown or missing role is rejected'
+const notAbove = 'Members cannot assign a role above their own, in any spelling'
+const ownOrganization = 'The member must belong to the organization of the request'
+const ownerStays = 'The last owner of an organization cannot leave or lose the role'
+const ownersCount = 'A member with the owner role and further roles is an owner'
+const missingPermission = 'A missing permission is reported as such, not as a missing owner'
+const clearedAtOnce = 'Leaving or removing a member clears the active organization in all sessions at once'
+const cookiesFollow = 'Every change of the active organization sends new cookies, as set-active does'
 
 const memberOf = (organization: string, name: string, role: string) => ({
   id: `<id:member.${name}@${organization}>`,
@@ -83,12 +83,12 @@ export const memberDifferences: Differences = {
     'remove-member: owner of another organization',
     'leak: foreign member id of an owner',
   ]),
-  ...sameDifference(honestReason, mayNotRemove, [
+  ...sameDifference(missingPermission, mayNotRemove, [
     'remove-member: plain member on owner',
     'remove-member: admin on owner',
   ]),
   'remove-member: email in other case': {
-    reason: 'Addresses are compared without regard to case',
+    reason: 'Addresses are compared case-insensitively',
     expected: { status: 200, body: { member: { ...memberOf('acme', 'dave', 'member'), teamId: null } } },
   },
   'multi-role owner may not remove an owner': {
@@ -109,7 +109,7 @@ export const memberDifferences: Differences = {
     expected: { status: 200, body: null },
   },
   'still a member after leaving': {
-    reason: 'A person is a member once, and after leaving not at all',
+    reason: 'A user has at most one membership in an organization, and none after leaving',
     expected: errorResponse(
       403,
       'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',

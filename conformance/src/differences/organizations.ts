@@ -1,6 +1,6 @@
 import { sameDifference, type Differences, validationError, errorResponse, methodNotAllowed } from './difference.ts'
 
-const stranger = errorResponse(
+const notMember = errorResponse(
   400,
   'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
   'User is not a member of the organization',
@@ -10,14 +10,14 @@ const signedOut = errorResponse(401, 'UNAUTHORIZED', 'Sign in first')
 const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 const cacheCookie = 'latchkey.session_data=*; Max-Age=300; Path=/; HttpOnly; SameSite=Lax'
 
-const noAccident = 'A refusal is a refusal, never 200 with `null`'
-const namesAreNames = 'A name has at least one character, and a slug is lower-cased words with hyphens between them'
-const noCrash = 'Nothing that a client sends is answered with a 5xx'
-const wholeDeletion = 'An organization is deleted with everything in it, in one transaction'
-const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does'
-const cacheIsTrue = 'The cookie cache is renewed with the active organization'
+const properError = 'A rejected request gets an error, never 200 with `null`'
+const validNames = 'A name has at least one character, and a slug consists of lower-case words separated by hyphens'
+const noCrash = 'Invalid input never causes a 5xx response'
+const wholeDeletion = 'An organization and all its rows are deleted in one transaction'
+const cookiesFollow = 'Every change of the active organization sends new cookies, as set-active does'
+const freshCache = 'The cookie cache is renewed with the active organization'
 const clearedAtOnce =
-  'Who leaves, is removed, or whose organization is deleted has it active in no session any more, at once'
+  'Leaving, removing a member or deleting the organization clears the active organization in all sessions at once'
 
 const beta = {
   id: '<id:org.beta>',
@@ -78,22 +78,22 @@ const team = (name: string, id: string) => ({
 
 /** Differences in organizations, teams and permissions. */
 export const organizationDifferences: Differences = {
-  'anonymous: update': { reason: 'Whoever is signed out is told so, on every route alike', expected: signedOut },
-  ...sameDifference(noAccident, signedOut, ['anonymous: delete', 'anonymous: remove-team']),
-  ...sameDifference('A known path with the wrong method is 405 with Allow', methodNotAllowed, [
+  'anonymous: update': { reason: 'Every route returns the same error to a signed-out caller', expected: signedOut },
+  ...sameDifference(properError, signedOut, ['anonymous: delete', 'anonymous: remove-team']),
+  ...sameDifference('A known path with the wrong method returns 405 with Allow', methodNotAllowed, [
     'wrong method: GET create',
     'wrong method: POST list',
   ]),
-  ...sameDifference(noAccident, noneActive, [
+  ...sameDifference(properError, noneActive, [
     'get-active-member: no active organization',
     'list-teams: no active organization',
     'remove-member: no active organization',
     'remove-team: no active organization',
     'update-team: no active organization',
   ]),
-  ...sameDifference(noAccident, stranger, ['delete: not a member', 'delete: unknown organization']),
+  ...sameDifference(properError, notMember, ['delete: not a member', 'delete: unknown organization']),
   'delete: empty id': {
-    reason: noAccident,
+    reason: properError,
     expected: validationError('[body.organizationId] Must contain at least 1 character(s)'),
   },
 
@@ -107,42 +107,42 @@ export const organizationDifferences: Differences = {
   ]),
   'cookieCache: create': { reason: cookiesFollow, expected: { setCookie: [sessionCookie, cacheCookie] } },
   'cookieCache: get-session after create': {
-    reason: cacheIsTrue,
+    reason: freshCache,
     expected: { body: sessionIn('<id:org.one>', 'alice') },
   },
   'cookieCache: get-full-organization after create': {
-    reason: cacheIsTrue,
+    reason: freshCache,
     expected: { body: { ...one, members: [aliceInOne], invitations: [], teams: null } },
   },
 
   'check-slug: other case': {
-    reason: 'Slugs are lower-cased: two that differ in case alone are one',
+    reason: 'Slugs are lower-cased, so that two slugs that differ only in case conflict',
     expected: errorResponse(400, 'SLUG_IS_TAKEN', 'slug is taken'),
   },
   'check-slug: empty string': {
-    reason: namesAreNames,
+    reason: validNames,
     expected: validationError('[body.slug] Expected letters, digits and single hyphens between them'),
   },
   'create: empty name and slug': {
-    reason: namesAreNames,
+    reason: validNames,
     expected: validationError(
       '[body.name] Must contain at least 1 character(s); [body.slug] Expected letters, digits and single hyphens between them',
     ),
   },
   'list: several': {
-    reason: `${namesAreNames}; the list begins with the newest membership`,
+    reason: `${validNames}; the newest membership comes first`,
     expected: { body: [{ ...beta, id: '<id:org.forbob>', name: 'ForBob', slug: 'forbob' }, beta, acme] },
   },
   'get-session after failed set-active': {
-    reason: 'A refused call changes nothing',
+    reason: 'A rejected call changes nothing',
     expected: { body: sessionIn('<id:org.acme>', 'Alice') },
   },
   'update: slug taken': {
-    reason: 'A slug that is taken is refused as such',
+    reason: 'A slug that is taken has an error code of its own',
     expected: errorResponse(400, 'SLUG_IS_TAKEN', 'slug is taken'),
   },
   'update: extra keys stripped': {
-    reason: 'A field that the server owns is refused by its name (R30)',
+    reason: 'A field that the server sets is rejected by name (R30)',
     expected: validationError('[body.data.id] Is set by the server; [body.data.createdAt] Is set by the server'),
   },
   'update: empty data': {
@@ -162,15 +162,15 @@ export const organizationDifferences: Differences = {
     reason: wholeDeletion,
     expected: { status: 200, body: acme, setCookie: [sessionCookie] },
   },
-  'delete: second try after the failed one': { reason: noAccident, expected: stranger },
+  'delete: second try after the failed one': { reason: properError, expected: notMember },
   'check-slug: after the failed delete': { reason: wholeDeletion, expected: { status: 200, body: { status: true } } },
 
   'create-team: empty name': {
-    reason: namesAreNames,
+    reason: validNames,
     expected: validationError('[body.name] Must contain at least 1 character(s)'),
   },
   'list-teams: several': {
-    reason: namesAreNames,
+    reason: validNames,
     expected: {
       body: [
         { ...team('Acme', '<id:team.acme-default>'), updatedAt: null },
@@ -180,7 +180,7 @@ export const organizationDifferences: Differences = {
     },
   },
   'list-teams: query names another organization': {
-    reason: 'The organization that is asked for is answered (protocol, difference of section 7)',
+    reason: 'The organization of the query takes precedence over the active one',
     expected: {
       body: [{ ...team('Beta', '<id:team.beta-default>'), organizationId: '<id:org.beta>', updatedAt: null }],
     },
@@ -195,16 +195,16 @@ export const organizationDifferences: Differences = {
   },
   'update-team: empty data': { reason: noCrash, expected: validationError('[body.data.name] Required') },
   'remove-team: own team': {
-    reason: 'Who is on a team may remove it too: its members stay in the organization; here it is the last one',
+    reason: 'Members of a team can remove it, because they stay in the organization; this one is the last team',
     expected: errorResponse(400, 'UNABLE_TO_REMOVE_LAST_TEAM', 'Unable to remove last team'),
   },
   'remove-team: own team even when all may be removed': {
-    reason: 'Who is on a team may remove it too: its members stay in the organization',
+    reason: 'Members of a team can remove it, because they stay in the organization',
     expected: { status: 200, body: { message: 'Team removed successfully.' } },
   },
 
   'has-permission: empty action list': {
-    reason: 'Asking for nothing is refused, however it is written',
+    reason: 'An empty permission query is always denied',
     expected: { body: { error: null, success: false } },
   },
   'has-permission: plugin built without an options object': {
@@ -212,11 +212,11 @@ export const organizationDifferences: Differences = {
     expected: { status: 200, body: { error: null, success: true } },
   },
   'custom roles: owner loses defaults': {
-    reason: 'Configured roles stand beside the default ones, for server and client alike',
+    reason: 'Configured roles extend the default ones, on server and client',
     expected: { status: 200, body: { ...one, name: 'x' } },
   },
   'custom roles: permissions of several roles are not united': {
-    reason: 'What several roles grant is united',
+    reason: 'A member has the permissions of all their roles',
     expected: { body: { error: null, success: true } },
   },
 }

@@ -17,26 +17,26 @@ const githubAddress = 'https://github.com/login/oauth/authorize'
 const githubScope = 'read:user user:email'
 const github = leadsTo('github', githubAddress, { client_id: 'gh', scope: githubScope, ...pkce })
 
-const proven =
-  'Whoever carries a code off can use it nowhere: PKCE wherever the provider takes it, and a nonce wherever an ID token comes with the code (R18)'
-const ownWord = 'A provider is told in its own words whom to expect (`login`), and is given a code challenge (R18)'
-const needsCallback = 'Without a callback address there is no flow'
-const saysNothing = 'A failure does not repeat what was sent'
+const stolenCode =
+  'A stolen code is useless: every provider that supports PKCE gets a challenge, and every provider that issues ID tokens gets a nonce (R18)'
+const githubHint = 'GitHub names the login hint `login`, and supports PKCE (R18)'
+const needsCallback = 'A callback URL is required'
+const noEcho = 'An error does not repeat the input'
 
 const ids =
   "'apple' | 'discord' | 'facebook' | 'github' | 'microsoft' | 'google' | 'spotify' | 'twitch' | 'twitter' | 'dropbox' | 'kick' | 'linkedin' | 'gitlab' | 'tiktok' | 'reddit' | 'roblox' | 'vk' | 'zoom'"
 
-const asked = (provider: string) => ({ client_id: `cid-${provider}` })
+const withClientId = (provider: string) => ({ client_id: `cid-${provider}` })
 
 /** Differences in redirects to a provider. */
 export const providerRedirectDifferences: Differences = {
-  'sign-in/social start': { reason: proven, expected: github },
+  'sign-in/social start': { reason: stolenCode, expected: github },
   'sign-in/social disableRedirect': {
-    reason: proven,
+    reason: stolenCode,
     expected: { body: { ...Object(github.body), redirect: false } },
   },
   'sign-in/social PKCE provider': {
-    reason: proven,
+    reason: stolenCode,
     expected: leadsTo('google', 'https://accounts.google.com/o/oauth2/auth', {
       client_id: 'goo',
       scope: 'email profile openid x.y',
@@ -46,7 +46,7 @@ export const providerRedirectDifferences: Differences = {
     }),
   },
   'link-social ok': {
-    reason: proven,
+    reason: stolenCode,
     expected: leadsTo('github', githubAddress, { client_id: 'gh', scope: `${githubScope} repo`, ...pkce }),
   },
   ...sameDifference(
@@ -59,51 +59,51 @@ export const providerRedirectDifferences: Differences = {
     expected: errorResponse(400, 'CALLBACKURL_IS_REQUIRED', 'callbackURL is required'),
   },
   ...sameDifference(
-    saysNothing,
+    noEcho,
     errorResponse(400, 'VALIDATION_ERROR', `[body.provider] Invalid enum value. Expected ${ids}`),
     ['sign-in/social unknown provider name', 'link-social unknown provider'],
   ),
 
   'provider apple: authorization URL': {
-    reason: proven,
+    reason: stolenCode,
     expected: leadsTo('apple', 'https://appleid.apple.com/auth/authorize', {
-      ...asked('apple'),
+      ...withClientId('apple'),
       scope: 'email name extra.scope',
       response_mode: 'form_post',
       ...nonce,
     }),
   },
   'provider discord: authorization URL': {
-    reason: proven,
+    reason: stolenCode,
     expected: leadsTo('discord', 'https://discord.com/api/oauth2/authorize', {
-      ...asked('discord'),
+      ...withClientId('discord'),
       scope: 'identify email extra.scope',
       prompt: 'none',
       ...pkce,
     }),
   },
   'provider facebook: authorization URL': {
-    reason: proven,
+    reason: stolenCode,
     expected: leadsTo('facebook', 'https://www.facebook.com/v21.0/dialog/oauth', {
-      ...asked('facebook'),
+      ...withClientId('facebook'),
       scope: 'email public_profile extra.scope',
       login_hint: 'hint@example.com',
       ...pkce,
     }),
   },
   'provider github: authorization URL': {
-    reason: ownWord,
+    reason: githubHint,
     expected: leadsTo('github', githubAddress, {
-      ...asked('github'),
+      ...withClientId('github'),
       scope: `${githubScope} extra.scope`,
       login: 'hint@example.com',
       ...pkce,
     }),
   },
   'provider google: authorization URL': {
-    reason: proven,
+    reason: stolenCode,
     expected: leadsTo('google', 'https://accounts.google.com/o/oauth2/auth', {
-      ...asked('google'),
+      ...withClientId('google'),
       scope: 'email profile openid extra.scope',
       login_hint: 'hint@example.com',
       ...pkce,
@@ -111,43 +111,43 @@ export const providerRedirectDifferences: Differences = {
     }),
   },
   'provider microsoft: authorization URL': {
-    reason: 'The scopes of a request are asked for, and none of them twice; a nonce binds the ID token to it (R18)',
+    reason: 'The scopes of the request are sent without duplicates; a nonce binds the ID token to the request (R18)',
     expected: leadsTo('microsoft', 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize', {
-      ...asked('microsoft'),
+      ...withClientId('microsoft'),
       scope: 'openid profile email User.Read extra.scope',
       ...pkce,
       ...nonce,
     }),
   },
   'provider twitch: authorization URL': {
-    reason: proven,
+    reason: stolenCode,
     expected: leadsTo('twitch', 'https://id.twitch.tv/oauth2/authorize', {
-      ...asked('twitch'),
+      ...withClientId('twitch'),
       scope: 'user:read:email openid extra.scope',
       claims: '{"id_token":{"email":null,"email_verified":null,"preferred_username":null,"picture":null}}',
       ...nonce,
     }),
   },
   'provider dropbox: authorization URL': {
-    reason: 'Without `token_access_type` Dropbox gives no refresh token, and nothing could be renewed',
+    reason: 'Without `token_access_type` Dropbox issues no refresh token',
     expected: leadsTo('dropbox', 'https://www.dropbox.com/oauth2/authorize', {
-      ...asked('dropbox'),
+      ...withClientId('dropbox'),
       scope: 'account_info.read extra.scope',
       token_access_type: 'offline',
       ...pkce,
     }),
   },
   'provider tiktok: authorization URL': {
-    reason: 'No secret stands in an address',
+    reason: 'No URL contains a secret',
     expected: leadsTo('tiktok', 'https://www.tiktok.com/v2/auth/authorize', {
       client_key: 'ckey-tiktok',
       scope: 'user.info.profile,extra.scope',
     }),
   },
   'provider roblox: authorization URL': {
-    reason: proven,
+    reason: stolenCode,
     expected: leadsTo('roblox', 'https://apis.roblox.com/oauth/v1/authorize', {
-      ...asked('roblox'),
+      ...withClientId('roblox'),
       scope: 'openid profile extra.scope',
       prompt: 'select_account consent',
       ...pkce,
@@ -155,9 +155,9 @@ export const providerRedirectDifferences: Differences = {
     }),
   },
   'provider zoom: authorization URL': {
-    reason: 'The scopes of a request are asked for',
+    reason: 'The scopes of the request are sent',
     expected: leadsTo('zoom', 'https://zoom.us/oauth/authorize', {
-      ...asked('zoom'),
+      ...withClientId('zoom'),
       scope: 'extra.scope',
       ...pkce,
     }),

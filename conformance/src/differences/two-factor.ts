@@ -38,17 +38,17 @@ const uma = {
   updatedAt: '<iso-date>',
 }
 
-const nothingFirst = 'The first step sets nothing that any call accepts (R14)'
-const cleared = 'The challenge is over, so its cookie is cleared, with the path that it was set with'
-const oneSession = 'A challenge is passed once, and not after its time (R33, R34)'
-const perChallenge = 'A challenge takes five guesses; a new code does not make it take more (R35)'
-const blamesTheCode = 'A wrong code is what is wrong, not the cookie'
+const nothingFirst = 'The first step of a sign-in sets no cookie that authenticates a call (R14)'
+const cleared = 'A completed challenge clears its cookie, with the path that it was set with'
+const oneSession = 'A challenge can be completed once, before it expires (R33, R34)'
+const perChallenge = 'A challenge allows five attempts, and a new code does not reset them (R35)'
+const invalidCode = 'A wrong code is reported as INVALID_CODE, not as an invalid cookie'
 const keepsTrust = 'A trusted device stays trusted, and each use extends the trust'
 
 /** By the name of the exchange. Rule numbers (R) are those of the test titles. */
 export const twoFactorDifferences: Differences = {
   'get-session before enabling': {
-    reason: 'A flag has two values, also before it was first set',
+    reason: 'The flag is `false` before the first enrollment, not missing',
     expected: { body: { session, user: { ...uma, twoFactorEnabled: false } } },
   },
   ...sameDifference(nothingFirst, challenged, [
@@ -88,7 +88,7 @@ export const twoFactorDifferences: Differences = {
     'verify-otp: once more',
     'verify-otp: new code after too many attempts',
   ]),
-  ...sameDifference(blamesTheCode, refused('INVALID_CODE', 'Invalid code'), [
+  ...sameDifference(invalidCode, refused('INVALID_CODE', 'Invalid code'), [
     'verify-totp: wrong code while signed in',
     'verify-otp: wrong code while signed in',
   ]),
@@ -105,7 +105,7 @@ export const twoFactorDifferences: Differences = {
     expected: { body: { redirect: false, token: '<token>', user: uma }, setCookie: [sessionCookie, deviceCookie] },
   },
   'enable: again while enabled, own issuer': {
-    reason: 'Some authenticator apps show the plus of a form-encoded blank',
+    reason: 'Some authenticator apps display the plus sign of a form-encoded space',
     expected: {
       body: {
         totpURI: 'otpauth://totp/My%20App:uma%40example.com?secret=<base32-secret>&issuer=My%20App&digits=6&period=30',
