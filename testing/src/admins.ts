@@ -1,7 +1,7 @@
 import type { TestUser } from './test-user.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Somebody who has signed up and holds these platform roles: by the word of the database, as nobody else could give the first. */
+/** A signed-up user with a platform role. The role is written to the database, since only an admin can assign one. */
 export const createUserWithRole = async (
   server: TestServer,
   role: string,
@@ -17,7 +17,7 @@ export const createUserWithRole = async (
   return { ...person, id }
 }
 
-/** Somebody else who has signed up, and their id. */
+/** A signed-up user with the id. */
 export const createUserWithId = async (server: TestServer, name = 'Bob'): Promise<TestUser & { id: string }> => {
   const person = await server.createUser(name)
   return { ...person, id: (await person.fetchUser()).id }

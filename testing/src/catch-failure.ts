@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What the promise fails with. Its failure is heard from now on, whenever the test comes to look at it. */
+/** The rejection of the promise. The handler is attached at once, so that the rejection is never unhandled. */
 export const catchFailure = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => expect.fail('it succeeded'),

@@ -4,9 +4,9 @@ import { migrate } from '@latchkey/server/migrations'
 import { openDatabase } from './databases.ts'
 
 /**
- * A program of its own for the tests of the drivers: `counting-program.ts URL TIMES`. It starts as a node does, then
- * raises one counter so many times by reading and writing. It prints `raised` after each commit, and at last how many
- * milliseconds the event loop stood still at worst.
+ * A separate process for the driver tests: `counting-program.ts URL TIMES`. It migrates like a node, then increments
+ * one counter by reading and writing. It prints `raised` after each commit, and finally the longest event loop stall in
+ * milliseconds.
  */
 const main = async (url: string, times: number): Promise<void> => {
   const database = openDatabase(url)

@@ -8,26 +8,26 @@ import { sqlite } from '@latchkey/server/sqlite'
 import { createPostgresDatabase, acquirePostgresDatabase } from './postgres-template.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** The database that this run of the tests is about. */
+/** The database dialect of this test run. */
 export const testDialect: Database['dialect'] =
   process.env.LATCHKEY_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite'
 
 /**
- * A fresh database with the tables in it. Closing it gives it back. A test that changes the tables themselves takes
- * `testDatabaseUrl` instead.
+ * An empty migrated database, which is reused or deleted after it is closed. Tests that change the schema use
+ * `createTestDatabase`.
  */
 export const openTestDatabase = async (): Promise<Database> => {
   const database = testDialect === 'postgres' ? await acquirePostgresDatabase() : await openSqliteCopy()
-  // Two servers may share it, and each closes what it was given.
+  // Two servers can share the database, and both close it.
   let closed: Promise<void> | undefined
   return { ...database, close: () => (closed ??= database.close()) }
 }
 
-/** A fresh database for a program of its own, which brings it up to date when it starts. */
+/** A database for a separate process, which migrates it when it starts. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   testDialect === 'postgres' ? createPostgresDatabase('migrated') : createSqliteDatabase()
 
-/** One without any table, to see how programs start on it. */
+/** A database without tables. */
 export const createEmptyDatabase = (): Promise<TestDatabase> =>
   testDialect === 'postgres' ? createPostgresDatabase('empty') : createSqliteDatabase()
 
@@ -38,7 +38,7 @@ const createSqliteDatabase = async (): Promise<TestDatabase> => {
   return { url: `file:${join(folder, 'test.db')}`, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Migrating takes longer than copying what was migrated before. */
+// Copying a migrated file is faster than migrating.
 const openSqliteCopy = async (): Promise<Database> => {
   if (!migrated) {
     const first = await createSqliteDatabase()

@@ -2,26 +2,26 @@ import type { Database } from '@latchkey/server'
 
 export interface DelayedTransactions {
   readonly database: Database
-  /** Holds the next transaction before it begins. Resolves once it has come, to what lets it begin. */
+  /** Delays the next transaction before it begins. Resolves when it is waiting, with the function that starts it. */
   holdNext(): Promise<() => void>
 }
 
-/** A database one of whose transactions can be made to begin late: what was known before it may be true no longer. */
+/** A database that can delay a transaction, so that the state read before it becomes stale. */
 export const delayTransactions = (database: Database): DelayedTransactions => {
-  let meet: (() => Promise<void>) | undefined
+  let holdTransaction: (() => Promise<void>) | undefined
   return {
     database: {
       ...database,
       transaction: async (work) => {
-        const wait = meet
-        meet = undefined
-        await wait?.()
+        const hold = holdTransaction
+        holdTransaction = undefined
+        await hold?.()
         return database.transaction(work)
       },
     },
     holdNext: () =>
-      new Promise((come) => {
-        meet = () => new Promise<void>((begin) => come(begin))
+      new Promise((resolve) => {
+        holdTransaction = () => new Promise<void>((begin) => resolve(begin))
       }),
   }
 }

@@ -5,12 +5,15 @@ import type { RateLimitStore } from '@latchkey/server/test-support'
 const keys = ['a', 'b', 'c'] as const
 const rules = { a: { window: 10, max: 3 }, b: { window: 60, max: 1 }, c: { window: 10, max: 5 } }
 
-/** Whatever is asked of a store, the answers are those of the plainest counter. `fresh` gives one in which nothing was counted. */
+/**
+ * Compares a rate limit store with a model of fixed-window counters on random input. `createStore` returns an empty
+ * store.
+ */
 export const expectFixedWindowCounts = async (
-  fresh: () => RateLimitStore,
+  createStore: () => RateLimitStore,
   { runs, steps }: { runs: number; steps: number },
 ): Promise<void> => {
-  const questions = fc.array(
+  const operations = fc.array(
     fc.record({
       key: fc.constantFrom(...keys),
       wait: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 15_000 })),
@@ -19,11 +22,11 @@ export const expectFixedWindowCounts = async (
     { maxLength: steps },
   )
   await fc.assert(
-    fc.asyncProperty(questions, async (all) => {
-      const limits = fresh()
+    fc.asyncProperty(operations, async (inputs) => {
+      const limits = createStore()
       const counters = new Map<string, { start: number; count: number }>()
       let now = 0
-      for (const { key, wait, isRefund } of all) {
+      for (const { key, wait, isRefund } of inputs) {
         now += wait
         const { window, max } = rules[key]
         const known = counters.get(key)
@@ -33,13 +36,13 @@ export const expectFixedWindowCounts = async (
           if (counter === known) counter.count = Math.max(0, counter.count - 1)
           continue
         }
-        const mayPass = counter.count < max
-        const left = counter.start + window * 1000 - now
+        const isAllowed = counter.count < max
+        const remainingMs = counter.start + window * 1000 - now
         expect(await limits.hit(key, rules[key], now)).toEqual({
-          allowed: mayPass,
-          retryAfter: mayPass ? 0 : Math.ceil(left / 1000),
+          allowed: isAllowed,
+          retryAfter: isAllowed ? 0 : Math.ceil(remainingMs / 1000),
         })
-        if (mayPass) counter.count += 1
+        if (isAllowed) counter.count += 1
         counters.set(key, counter)
       }
     }),

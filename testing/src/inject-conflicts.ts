@@ -2,9 +2,9 @@ import type { Database } from '@latchkey/server'
 
 class InjectedConflictError extends Error {}
 
-/** A database whose transactions lose twice before they are committed, from `begin` on: as beside others, and in order. */
+/** After `begin`, two of three transactions fail with a conflict before they commit, so that they are retried. */
 export const injectConflicts = (database: Database): { readonly database: Database; begin(): void } => {
-  let losses = 0
+  let transactionCount = 0
   let hasBegun = false
   return {
     database: {
@@ -12,9 +12,9 @@ export const injectConflicts = (database: Database): { readonly database: Databa
       isConflict: (error) => error instanceof InjectedConflictError || database.isConflict(error),
       transaction: (work) =>
         database.transaction(async (tx) => {
-          const done = await work(tx)
-          if (hasBegun && losses++ % 3 < 2) throw new InjectedConflictError()
-          return done
+          const result = await work(tx)
+          if (hasBegun && transactionCount++ % 3 < 2) throw new InjectedConflictError()
+          return result
         }),
     },
     begin: () => void (hasBegun = true),

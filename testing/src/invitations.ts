@@ -2,19 +2,19 @@ import type { Options } from '@latchkey/server'
 import type { TestResponse, TestUser } from './test-user.ts'
 import { type TestServer, startTestServer } from './test-server.ts'
 
-/** How an invitation is answered that is not there, or is none any more. */
+/** The failure for unknown and expired invitations. */
 export const INVITATION_NOT_FOUND = {
   status: 400,
   body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' },
 }
 
-/** What the link of an invitation carries: what accept-invitation takes. */
+/** The content of an invitation link, which is the input of accept-invitation. */
 export interface MailedInvitation {
   readonly invitationId: string
   readonly secret: string
 }
 
-/** A world in which Ann owns an organization. */
+/** A server with an organization that Ann owns. */
 export const createOrganizationOfAnn = async (options: Partial<Options> = {}) => {
   const server = await startTestServer(options)
   const ann = await server.createUser('Ann')
@@ -26,21 +26,21 @@ export const createOrganizationOfAnn = async (options: Partial<Options> = {}) =>
   return { ...server, here: server, ann, organization }
 }
 
-/** Somebody who has signed up and verified their address. */
+/** A signed-up user with a verified address. */
 export const createVerifiedUser = async (server: TestServer, name: string): Promise<TestUser> => {
   const person = await server.createUser(name)
   await person.verifyEmail()
   return person
 }
 
-/** One person invites another to the organization that they work in. */
+/** Invites a user to the active organization of the inviter. */
 export const inviteMember = (
   inviter: TestUser,
   { email }: { email: string },
   more: object = {},
 ): Promise<TestResponse> => inviter.post('/organization/invite-member', { email, role: 'member', ...more })
 
-/** The newest invitation that was mailed to an address. */
+/** The newest invitation mailed to an address. */
 export const findMailedInvitation = async (
   server: TestServer,
   { email }: { email: string },
@@ -49,12 +49,12 @@ export const findMailedInvitation = async (
   return { invitationId: link.split('/').at(-1) ?? '', secret: token }
 }
 
-/** The calls with which somebody handles an invitation that they have received. */
+/** The calls of an invitee. */
 export const invitationCalls = {
-  accept: (person: TestUser, handle: Partial<MailedInvitation>) =>
-    person.post('/organization/accept-invitation', handle),
-  reject: (person: TestUser, handle: Partial<MailedInvitation>) =>
-    person.post('/organization/reject-invitation', handle),
+  accept: (person: TestUser, invitation: Partial<MailedInvitation>) =>
+    person.post('/organization/accept-invitation', invitation),
+  reject: (person: TestUser, invitation: Partial<MailedInvitation>) =>
+    person.post('/organization/reject-invitation', invitation),
   get: (person: TestUser, { invitationId = '', secret }: Partial<MailedInvitation>) =>
     secret === undefined
       ? person.get(`/organization/get-invitation?${new URLSearchParams({ id: invitationId })}`)

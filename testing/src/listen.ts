@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** Has it listen on a free port of this machine until the test ends. Resolves to its origin, as `http://127.0.0.1:49152`. */
+/** Listens on a free local port until the test ends. Returns the origin, such as `http://127.0.0.1:49152`. */
 export const listen = async (server: Server): Promise<string> => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

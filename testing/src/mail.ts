@@ -1,10 +1,10 @@
 import type { MailMessage } from '@latchkey/server'
 
-/** A mail that arrived, and the link in it. */
+/** A delivered mail and its link. */
 export interface Mail extends MailMessage {
-  /** The link as path and query, below the base path but for a page of the web app; '' where the mail has none. */
+  /** Path and query of the link, below the base path except for pages of the web app; '' for mails without a link. */
   readonly link: string
-  /** The secret that the link carries. */
+  /** The secret of the link. */
   readonly token: string
 }
 

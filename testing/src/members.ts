@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts'
 
-/** What refusals say that several tests are about. */
+/** Failures that several tests expect. */
 export const MEMBER_NOT_FOUND = { status: 400, body: { code: 'MEMBER_NOT_FOUND', message: 'Member not found' } }
 export const NOT_ALLOWED_TO_REMOVE = {
   status: 401,
@@ -10,14 +10,14 @@ export const NOT_ALLOWED_TO_REMOVE = {
   },
 }
 
-/** Ann's organization. */
+/** An organization and its owner. */
 export const createAcme = async (server: TestServer) => {
   const ann = await server.createUser('Ann')
   const acme = await ann.createOrganization({ name: 'Acme' })
   return { ann, acme, annId: String(acme.members[0].id) }
 }
 
-/** A further member of it, who works in it. */
+/** A new member whose session has the organization active. */
 export const createMember = async (server: TestServer, acme: { id: string }, role: string) => {
   const person = await server.createUser(role.replace(',', '-'))
   const member = await person.joinOrganization(acme, role)

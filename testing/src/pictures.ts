@@ -1,6 +1,6 @@
 import type { PictureMediaType } from '@latchkey/contract'
 
-/** One pixel as each type that we take, as a data URL. */
+/** One pixel in each accepted media type, as a data URL. */
 export const pixels: Record<PictureMediaType, string> = {
   'image/webp': 'data:image/webp;base64,UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=',
   'image/png':
@@ -11,7 +11,7 @@ export const pixels: Record<PictureMediaType, string> = {
 
 export const ONE_PIXEL = pixels['image/png']
 
-/** A file of this many bytes that begins as a PNG does. */
+/** A file of `size` bytes with the signature of a PNG. */
 export const pngOf = (size: number): string => {
   const file = Buffer.alloc(size)
   Buffer.from('89504e470d0a1a0a', 'hex').copy(file)

@@ -7,23 +7,23 @@ import { postgres } from '@latchkey/server/postgres'
 import type { TestDatabase } from './test-database.ts'
 
 /**
- * A database on the server of the tests. Copying the migrated one takes a twentieth of a second, or five on a busy
- * disk, and connecting takes as long as many a test, so what a test of this process has given back is used again.
+ * A database of the test server. Creating and connecting takes longer than many tests, so closed databases are emptied
+ * and reused.
  */
 export const acquirePostgresDatabase = async (): Promise<Database> => {
-  const kept = free.pop() ?? (await createKept())
-  return { ...kept.database, close: () => giveBack(kept) }
+  const reusable = freeDatabases.pop() ?? (await createReusableDatabase())
+  return { ...reusable.database, close: () => release(reusable) }
 }
 
-/** A database that is emptied and used again, and the connection that empties it. */
-interface Kept {
+/** A reusable database, and the connection that empties it. */
+interface ReusableDatabase {
   readonly database: Database
   readonly client: Client
 }
 
-const free: Kept[] = []
+const freeDatabases: ReusableDatabase[] = []
 
-/** One that nobody had and nobody will have. */
+/** A new database that is not reused. */
 export const createPostgresDatabase = async (kind: 'migrated' | 'empty'): Promise<TestDatabase> => {
   const name = await create(kind === 'migrated' ? await (template ??= ensureTemplate()) : 'template0')
   return {
@@ -38,26 +38,26 @@ const create = async (source: string): Promise<string> => {
   return name
 }
 
-const createKept = async (): Promise<Kept> => {
+const createReusableDatabase = async (): Promise<ReusableDatabase> => {
   const name = await create(await (template ??= ensureTemplate()))
   const client = new Client({ connectionString: urlOf(name) })
-  // The server may end first.
+  // The server can stop first.
   client.on('error', () => {})
   await client.connect()
   return { database: postgres(urlOf(name)), client }
 }
 
-const giveBack = async (kept: Kept): Promise<void> => {
-  // Whoever is still at work must not write into the next test.
-  await kept.client.query(`select pg_terminate_backend("pid") from pg_stat_activity
+const release = async (reusable: ReusableDatabase): Promise<void> => {
+  // Statements that are still running must not write into the next test.
+  await reusable.client.query(`select pg_terminate_backend("pid") from pg_stat_activity
     where "datname" = current_database() and "pid" <> pg_backend_pid() and "state" <> 'idle'`)
-  await kept.client.query(await (emptying ??= statementThatEmpties(kept.client)))
-  free.push(kept)
+  await reusable.client.query(await (emptyStatement ??= buildEmptyStatement(reusable.client)))
+  freeDatabases.push(reusable)
 }
 
-let emptying: Promise<string> | undefined
+let emptyStatement: Promise<string> | undefined
 
-const statementThatEmpties = async (client: Client): Promise<string> => {
+const buildEmptyStatement = async (client: Client): Promise<string> => {
   const { rows } = await client.query(`select quote_ident("tablename") as "table" from pg_tables
     where "schemaname" = 'public' and "tablename" not like 'kysely_%'`)
   return `set session_replication_role = replica; ${rows.map(({ table }) => `delete from ${table};`).join(' ')}`
@@ -65,11 +65,11 @@ const statementThatEmpties = async (client: Client): Promise<string> => {
 
 let template: Promise<string> | undefined
 
-/** Made once per server and version of the migrations, whichever worker comes first. */
+/** Creates the template once per server and migration hash. An advisory lock serializes the workers. */
 const ensureTemplate = async (): Promise<string> => {
   const name = `latchkey_template_${await hashOfMigrations()}`
   await onServer(async (client) => {
-    // Ends with the connection.
+    // Closing the connection releases the lock.
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rows } = await client.query('select datallowconn from pg_database where datname = $1', [name])
     if (rows[0]?.datallowconn === false) return
@@ -78,7 +78,7 @@ const ensureTemplate = async (): Promise<string> => {
     const database = postgres(urlOf(name))
     await migrate(database)
     await database.close()
-    // Says that it is complete, and keeps away whoever would stand in the way of copying it.
+    // Marks the template as complete. PostgreSQL copies only templates without connections.
     await client.query(`alter database ${name} allow_connections false`)
   })
   return name

@@ -3,14 +3,14 @@ import type { Database } from '@latchkey/server'
 import type { Tables } from '@latchkey/server/test-support'
 import { TABLE_NAMES } from './stored-rows.ts'
 
-/** How a statement finds the rows of one table. */
+/** How a statement reads one table. */
 export interface TableAccess {
   readonly table: string
-  /** The columns that a value is given for, as far as they lead an index; none where all of the index is read. */
+  /** The leading index columns that the statement compares; empty for a full scan. */
   readonly by: readonly string[]
 }
 
-/** How the database would run each of these statements, whatever its values are and however many rows there are. */
+/** The table accesses of each statement, independent of parameter values and row counts. */
 export const listTableAccesses = (
   database: Database,
   statements: Iterable<string>,
@@ -30,12 +30,12 @@ interface Step {
   detail: string
 }
 
-/** Without statistics SQLite reads a table from end to end only where no index serves. */
+/** Without statistics, SQLite scans a table only if no index applies. */
 const sqliteAccesses: Explain = async (tx, text) => {
   const { rows } = await tx.executeQuery<Step>(CompiledQuery.raw(`explain query plan ${text}`))
   return rows.flatMap((step) => {
-    const [, deed, name = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(step.detail) ?? []
-    if (!deed || isSubqueryResult(name, step, rows) || /^SCAN (CONSTANT ROW|\d+-ROW)/.test(step.detail)) return []
+    const [, operation, name = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(step.detail) ?? []
+    if (!operation || isSubqueryResult(name, step, rows) || /^SCAN (CONSTANT ROW|\d+-ROW)/.test(step.detail)) return []
     const table = findTable(name, text)
     if (table === null) return []
     const terms = rest.includes('AUTOMATIC') ? '' : (/ \((.*)\)/.exec(rest)?.[1] ?? '')
@@ -44,20 +44,19 @@ const sqliteAccesses: Explain = async (tx, text) => {
   })
 }
 
-/** The answer of a query inside this one. */
 const isSubqueryResult = (name: string, { parent }: Step, steps: readonly Step[]): boolean =>
   steps.some(
     (step) =>
       step.parent === parent && /^(CO-ROUTINE|MATERIALIZE) /.test(step.detail) && step.detail.endsWith(` ${name}`),
   )
 
-/** Null where it is no table: a query with a name. */
+/** Null for a named subquery. */
 const findTable = (name: string, text: string): string | null => {
   if (isTable(name)) return name
   const [, aliased] = new RegExp(`"(\\w+)" as "${name}"`).exec(text) ?? []
   if (aliased && isTable(aliased)) return aliased
   if (name.startsWith('(') || new RegExp(`(\\) as |with (recursive )?)"${name}"`).test(text)) return null
-  throw new Error(`What is ${name} in ${text}?`)
+  throw new Error(`Unknown table ${name} in ${text}`)
 }
 
 const isTable = (name: string): boolean => TABLE_NAMES.some((table) => table === name)
@@ -70,8 +69,8 @@ interface Node {
 }
 
 /**
- * PostgreSQL reads small tables from end to end gladly: so it is told that this costs more than anything, and does it only
- * where no index applies. Which of several indexes it takes depends on what is in the tables: any of them counts server.
+ * PostgreSQL prefers sequential scans of small tables. With `enable_seqscan` off, it scans only if no index applies.
+ * Its choice among several indexes depends on the data, so any index is accepted.
  */
 const postgresAccesses = async (tx: Kysely<Tables>): Promise<Explain> => {
   await sql`set local enable_seqscan = off`.execute(tx)
@@ -94,15 +93,15 @@ const postgresAccesses = async (tx: Kysely<Tables>): Promise<Explain> => {
     const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
     await session.executeQuery(CompiledQuery.raw(`prepare "explained" as ${text}`))
     const values = count > 0 ? `(${Array.from({ length: count }, () => 'null').join()})` : ''
-    const answer = await session.executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(
+    const plan = await session.executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(
       CompiledQuery.raw(`explain (format json) execute "explained"${values}`),
     )
     await session.executeQuery(CompiledQuery.raw('deallocate "explained"'))
-    return answer.rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => accessesIn(Plan)))
+    return plan.rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => accessesIn(Plan)))
   }
 }
 
-/** A statement for each foreign key, that finds the rows which go when the row goes that they refer to. */
+/** One statement per foreign key that selects the referencing rows. */
 export const listForeignKeys = async ({ dialect, kysely }: Database): Promise<string[]> => {
   const { rows } = await (dialect === 'sqlite'
     ? sql<{ table: string; column: string }>`

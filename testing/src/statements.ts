@@ -6,53 +6,53 @@ import { SqliteConnection } from '@latchkey/server/test-support'
 import type { TestServer } from './test-server.ts'
 
 export interface StatementRecording {
-  /** Each text, once, and the calls that have sent it; '' for what no call did. */
+  /** The calls that sent each statement. '' stands for background work. */
   readonly statements: ReadonlyMap<string, ReadonlySet<string>>
-  /** The calls that were answered without a failure. */
+  /** The calls that succeeded. */
   readonly succeededCalls: ReadonlySet<string>
 }
 
-/** Writes down, from now until the test ends, every statement that is sent to a database, and by which call of these worlds. */
-export const recordStatements = (worlds: readonly TestServer[]): StatementRecording => {
-  const underWay = new AsyncLocalStorage<string>()
+/** Records every statement that is sent to a database until the test ends, with the call that sent it. */
+export const recordStatements = (servers: readonly TestServer[]): StatementRecording => {
+  const currentCall = new AsyncLocalStorage<string>()
   const statements = new Map<string, Set<string>>()
-  const answered = new Set<string>()
-  const note = (text: string): void => {
+  const succeededCalls = new Set<string>()
+  const record = (text: string): void => {
     if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return
     const callers = statements.get(text) ?? new Set()
-    statements.set(text, callers.add(underWay.getStore() ?? ''))
+    statements.set(text, callers.add(currentCall.getStore() ?? ''))
   }
 
   const { query, run } = SqliteConnection.prototype
   vi.spyOn(SqliteConnection.prototype, 'query').mockImplementation(function (this: SqliteConnection, sql, parameters) {
-    note(sql)
+    record(sql)
     return query.call(this, sql, parameters)
   })
   vi.spyOn(SqliteConnection.prototype, 'run').mockImplementation(function (this: SqliteConnection, sql, parameters) {
-    note(sql)
+    record(sql)
     return run.call(this, sql, parameters)
   })
   const { query: queryPostgres } = Client.prototype
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...words: unknown[]) {
     const [config] = words
-    if (typeof config === 'object' && config !== null && 'text' in config) note(String(config.text))
+    if (typeof config === 'object' && config !== null && 'text' in config) record(String(config.text))
     return Reflect.apply(queryPostgres, this, words)
   })
-  for (const { latchkey } of worlds) {
+  for (const { latchkey } of servers) {
     const { handler } = latchkey
     vi.spyOn(latchkey, 'handler').mockImplementation(async (request, connection) => {
-      const name = nameOf(request)
-      const response = await underWay.run(name, () => handler(request, connection))
+      const name = findCallName(request)
+      const response = await currentCall.run(name, () => handler(request, connection))
       const location = response.headers.get('location') ?? ''
-      if (response.status < 400 && !location.includes('error=')) answered.add(name)
+      if (response.status < 400 && !location.includes('error=')) succeededCalls.add(name)
       return response
     })
   }
   onTestFinished(() => void vi.restoreAllMocks())
-  return { statements, succeededCalls: answered }
+  return { statements, succeededCalls }
 }
 
-const nameOf = ({ method, url }: Request): string => {
+const findCallName = ({ method, url }: Request): string => {
   const path = new URL(url).pathname.replace('/api/auth', '')
   return routes.find((route) => route.method === method && route.pattern.test(path))?.name ?? ''
 }

@@ -1,19 +1,19 @@
 import type { Database } from '@latchkey/server'
 
-/** A database whose transactions can be led step by step. */
+/** A database whose transactions can be interleaved statement by statement. */
 export interface SteppedTransactions {
   readonly database: Database
-  /** From now on two transactions take turns, statement by statement, and commit once both are ready to. */
+  /** The next two transactions alternate statement by statement and wait for each other before they commit. */
   interleaveNext(): void
-  /** How many transactions have begun since then. */
+  /** The number of transactions since `interleaveNext`. */
   countAttempts(): number
 }
 
-/** SQLite has one transaction at a time: there they are counted, and not paired. */
+/** SQLite runs one transaction at a time, so its transactions are counted but not interleaved. */
 export const stepTransactions = (database: Database): SteppedTransactions => {
   let attempts = 0
-  let start = createBarrier(0)
-  let end = createBarrier(0)
+  let awaitStart = createBarrier(0)
+  let awaitEnd = createBarrier(0)
   let turn: Promise<unknown> = Promise.resolve()
   return {
     database: {
@@ -21,40 +21,40 @@ export const stepTransactions = (database: Database): SteppedTransactions => {
       transaction: (work) =>
         database.transaction(async ({ kysely, run, send }) => {
           attempts++
-          await start()
+          await awaitStart()
           const result = await work({
             kysely,
             run: (...query) => {
-              const answer = turn.then(() => run(...query))
-              turn = answer.catch(() => {})
-              return answer
+              const result = turn.then(() => run(...query))
+              turn = result.catch(() => {})
+              return result
             },
             send,
           })
-          await end()
+          await awaitEnd()
           return result
         }),
     },
     interleaveNext: () => {
       attempts = 0
-      const people = database.dialect === 'postgres' ? 2 : 0
-      start = createBarrier(people)
-      end = createBarrier(people)
+      const participants = database.dialect === 'postgres' ? 2 : 0
+      awaitStart = createBarrier(participants)
+      awaitEnd = createBarrier(participants)
     },
     countAttempts: () => attempts,
   }
 }
 
-/** Whoever comes waits until so many have come; nobody waits after that. */
+/** A barrier: callers wait until `count` of them have arrived. Later callers do not wait. */
 export const createBarrier = (count: number): (() => Promise<void>) => {
   let missing = count
-  let begin = (): void => {}
-  const everybody = new Promise<void>((resolve) => {
-    begin = resolve
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   return async () => {
     missing--
-    if (missing <= 0) begin()
-    await everybody
+    if (missing <= 0) release()
+    await released
   }
 }

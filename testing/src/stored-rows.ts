@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import type { Database } from '@latchkey/server'
 import type { Tables } from '@latchkey/server/test-support'
 
-/** The name of each table. */
 export const TABLE_NAMES = Object.keys({
   user: 0,
   session: 0,
@@ -26,8 +25,7 @@ export const TABLE_NAMES = Object.keys({
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]
 
 /**
- * Everything that is stored, as one text: equal before and after where nothing was changed. Mails to nobody, which
- * strangers cannot tell from real ones, come and go by themselves.
+ * All stored rows as one text, for comparisons. Decoy mails are left out: they are sent and deleted in the background.
  */
 export const readAllRows = async ({ kysely }: Database): Promise<string> => {
   const tables = await Promise.all(
@@ -36,10 +34,10 @@ export const readAllRows = async ({ kysely }: Database): Promise<string> => {
   return JSON.stringify(tables.map((rows) => rows.filter((row) => !('recipient' in row) || row.recipient !== '')))
 }
 
-/** What an act answers that changes nothing of what is stored. */
+/** Expects that `act` does not change any stored row. Returns its result. */
 export const expectNoChange = async <T>({ database }: { database: Database }, act: () => Promise<T>): Promise<T> => {
   const before = await readAllRows(database)
-  const answer = await act()
+  const result = await act()
   expect(await readAllRows(database)).toBe(before)
-  return answer
+  return result
 }

@@ -6,7 +6,7 @@ export const TEAM_NOT_FOUND = { code: 'TEAM_NOT_FOUND', message: 'Team not found
 export const createTeam = async (person: TestUser, name: string) =>
   (await person.post('/organization/create-team', { name })).body
 
-/** The members of the active organization, those that came first. */
+/** The members of the active organization, oldest first. */
 export const fetchMembers = async (person: TestUser) => (await person.post('/organization/set-active', {})).body.members
 
 export const fetchTeams = async (person: TestUser) => (await person.get('/organization/list-teams')).body
@@ -16,12 +16,12 @@ export const fetchTeamNames = async (person: TestUser): Promise<string[]> => {
   return teams.map(({ name }) => name)
 }
 
-/** Two organizations of different owners, each with a further team and member. */
+/** Two organizations with different owners, each with a second team and a member. */
 export const createTwoOrganizations = async (server: TestServer) => {
   const [ann, bob, carol, dan] = await Promise.all(
     ['Ann', 'Bob', 'Carol', 'Dan'].map((name) => server.createUser(name)),
   )
-  if (!ann || !bob || !carol || !dan) throw new Error('four people')
+  if (!ann || !bob || !carol || !dan) throw new Error('Expected four users')
   const [acme, beta] = [await ann.createOrganization({ name: 'Acme' }), await bob.createOrganization({ name: 'Beta' })]
   const [design, labs] = [await createTeam(ann, 'Design'), await createTeam(bob, 'Labs')]
   return {

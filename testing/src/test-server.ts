@@ -10,29 +10,29 @@ import { BASE_URL, type TestUser, createTestUser } from './test-user.ts'
 export interface TestServer {
   readonly latchkey: Latchkey
   readonly database: Database
-  /** Somebody with a browser of their own, and no account yet. */
+  /** A browser of a user without an account. */
   createVisitor(name?: string): TestUser
-  /** Somebody who has signed up, and is signed in. */
+  /** A user who signed up and is signed in. */
   createUser(name?: string): Promise<TestUser>
-  /** The clock, in milliseconds. */
+  /** The current time of the test clock in milliseconds. */
   now(): number
-  /** Moves the clock ahead. */
+  /** Advances the test clock. */
   advanceClock(seconds: number): void
-  /** Waits for mails to this address; all that arrived, oldest first. */
+  /** Waits until `count` mails to the address were delivered. Returns all of them, oldest first. */
   waitForMails(address: string, count?: number): Promise<Mail[]>
-  /** The mails of one kind to this address, oldest first, once nothing is on its way. */
+  /** Waits until no mail is pending. Returns the mails of one kind to the address, oldest first. */
   listMails(kind: MailKind, address: string): Promise<Mail[]>
-  /** The newest of those. */
+  /** The newest mail of that kind. */
   findMail(kind: MailKind, address: string): Promise<Mail>
-  /** Waits until nothing is on its way, and says how many mails have arrived in all. */
+  /** Waits until no mail is pending. Returns the number of delivered mails. */
   countMails(): Promise<number>
 }
 
-/** A server with a fresh database, on a clock that tests move, with every feature on. Ends with the test. */
+/** Starts a server with an empty database, a test clock and all features enabled. Ends with the test. */
 export const startTestServer = async (options: Partial<Options> = {}): Promise<TestServer> => {
-  const arrived: MailMessage[] = []
+  const delivered: MailMessage[] = []
   const start = Date.now()
-  let travelled = 0
+  let clockOffset = 0
   const database = options.database ?? (await openTestDatabase())
   const latchkey = createLatchkey({
     database,
@@ -40,10 +40,10 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
     secret: 'a secret of at least thirty-two characters',
     mailer: {
       send: async (message) => {
-        arrived.push(message)
+        delivered.push(message)
       },
     },
-    now: () => Date.now() + travelled,
+    now: () => Date.now() + clockOffset,
     ...options,
     emailAndPassword: { enabled: true, ...options.emailAndPassword },
     user: {
@@ -56,12 +56,12 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
   })
   onTestFinished(() => latchkey.close())
   await latchkey.ready()
-  let people = 0
+  let userCount = 0
 
-  const settled = async (): Promise<void> => {
+  const waitForOutbox = async (): Promise<void> => {
     const deadline = Date.now() + 10_000
     while ((await latchkey.mails.list(1000)).some(({ status }) => status === 'pending')) {
-      if (Date.now() > deadline) throw new Error('The outbox does not come to rest')
+      if (Date.now() > deadline) throw new Error('The outbox still has pending mails after 10 s')
       await wait(5)
     }
   }
@@ -70,39 +70,39 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
     latchkey,
     database,
     createVisitor: (name = 'Ann') =>
-      createTestUser(server, name, `${name.toLowerCase()}${start.toString(36)}${people++}@example.com`),
+      createTestUser(server, name, `${name.toLowerCase()}${start.toString(36)}${userCount++}@example.com`),
     createUser: async (name = 'Ann') => {
-      const person = server.createVisitor(name)
-      await person.signUp()
-      return person
+      const user = server.createVisitor(name)
+      await user.signUp()
+      return user
     },
-    now: () => Date.now() + travelled,
+    now: () => Date.now() + clockOffset,
     advanceClock: (seconds) => {
-      travelled += seconds * 1000
+      clockOffset += seconds * 1000
     },
     waitForMails: async (address, count = 1) => {
       const deadline = Date.now() + 10_000
       for (;;) {
-        const mails = arrived.filter(({ to }) => to === address)
+        const mails = delivered.filter(({ to }) => to === address)
         if (mails.length >= count) return mails.map(withLink)
-        if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails to ${address} arrived`)
+        if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails to ${address} delivered`)
         await wait(5)
       }
     },
     listMails: async (kind, address) => {
-      await settled()
+      await waitForOutbox()
       const listed = await latchkey.mails.list(1000)
       const ids = new Set(listed.filter((mail) => mail.kind === kind && mail.recipient === address).map(({ id }) => id))
-      return arrived.filter(({ id }) => ids.has(id)).map(withLink)
+      return delivered.filter(({ id }) => ids.has(id)).map(withLink)
     },
     findMail: async (kind, address) => {
       const mail = (await server.listMails(kind, address)).at(-1)
-      if (!mail) throw new Error(`No ${kind} mail to ${address} came`)
+      if (!mail) throw new Error(`No ${kind} mail to ${address} was delivered`)
       return mail
     },
     countMails: async () => {
-      await settled()
-      return arrived.length
+      await waitForOutbox()
+      return delivered.length
     },
   }
   return server

@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts'
 
 export const BASE_URL = 'https://app.example.com'
 
-/** What a person acts in: a `World`. */
+/** The server that a user sends requests to: a `TestServer`. */
 interface UserEnvironment {
   readonly latchkey: Pick<Latchkey, 'handler' | 'api'>
   waitForMails(address: string): Promise<Mail[]>
@@ -18,7 +18,7 @@ export interface TestResponse {
   readonly setCookies: string[]
 }
 
-/** Somebody with a browser: it keeps cookies, and says where it comes from as browsers do. */
+/** A user with a browser. It stores cookies and sends the origin of the web app. */
 export interface TestUser {
   readonly name: string
   readonly email: string
@@ -28,32 +28,32 @@ export interface TestUser {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
   signUp(more?: object): Promise<TestResponse>
   signIn(more?: object): Promise<TestResponse>
-  /** Follows the link of a mail as a program does. */
+  /** Requests the link of a mail without the `accept` header of a browser. */
   openLink(mail: Mail): Promise<TestResponse>
-  /** Verifies the address with the mail that the sign-up, or a request, has caused. */
+  /** Requests a verification mail and opens its link. */
   verifyEmail(): Promise<TestResponse>
-  /** The same person at another browser, not signed in there, and perhaps at another address. */
+  /** Another browser of the user, without cookies and optionally with another address. */
   otherBrowser(remoteAddress?: string): TestUser
   /** The user of the session, or null. */
   fetchUser(): Promise<TestResponse['body']>
-  /** A new organization of theirs, in which their session works from now on: the answer of the call. */
+  /** Creates an organization, which becomes the active one. Returns the response body. */
   createOrganization(more?: object): Promise<TestResponse['body']>
-  /** Becomes a member by the word of the server, without an invitation: the answer of the call. */
+  /** Adds the user as a member through the server API, without an invitation. */
   joinOrganization(organization: { id: string }, role?: string, teamId?: string): Promise<Member>
 }
 
-/** No two organizations of a run have one slug. */
-let organizations = 0
+/** Makes slugs unique within a run. */
+let organizationCount = 0
 
-/** Where people are unless a test says otherwise. */
-const HOME = '203.0.113.7'
+/** The default client address. */
+const DEFAULT_ADDRESS = '203.0.113.7'
 
-/** One request through the front door, also of a kind that no browser sends. `path` is below the base path. */
+/** Sends one request to the handler, also one that no browser sends. `path` is below the base path. */
 export const send = async (
   server: { readonly latchkey: Pick<Latchkey, 'handler'> },
   path: string,
   init: RequestInit = {},
-  connection: ConnectionInfo = { remoteAddress: HOME },
+  connection: ConnectionInfo = { remoteAddress: DEFAULT_ADDRESS },
 ): Promise<TestResponse> => {
   const response = await server.latchkey.handler(new Request(`${BASE_URL}/api/auth${path}`, init), connection)
   const text = await response.text()
@@ -70,57 +70,62 @@ export const createTestUser = (
   server: UserEnvironment,
   name: string,
   email: string,
-  remoteAddress = HOME,
+  remoteAddress = DEFAULT_ADDRESS,
 ): TestUser => {
-  const password = `${name} knows this one`
+  const password = `${name} knows this password`
   const cookies = new Map<string, string>()
 
-  const ask = async (method: string, path: string, init: RequestInit, headers: Record<string, string>) => {
+  const request = async (method: string, path: string, init: RequestInit, headers: Record<string, string>) => {
     const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-    const all = { ...(cookie && { cookie }), 'user-agent': `${name}'s browser`, ...headers }
-    const answer = await send(server, path, { method, ...init, headers: all }, { remoteAddress })
-    for (const line of answer.setCookies) keep(cookies, line)
-    return answer
+    const allHeaders = { ...(cookie && { cookie }), 'user-agent': `${name}'s browser`, ...headers }
+    const response = await send(server, path, { method, ...init, headers: allHeaders }, { remoteAddress })
+    for (const line of response.setCookies) storeCookie(cookies, line)
+    return response
   }
 
-  const person: TestUser = {
+  const user: TestUser = {
     name,
     email,
     password,
     cookies,
-    get: (path, headers = {}) => ask('GET', path, {}, headers),
+    get: (path, headers = {}) => request('GET', path, {}, headers),
     post: (path, body, headers = {}) =>
-      ask('POST', path, body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }, {
-        origin: BASE_URL,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      }),
-    signUp: (more = {}) => person.post('/sign-up/email', { name, email, password, ...more }),
-    signIn: (more = {}) => person.post('/sign-in/email', { email, password, ...more }),
-    openLink: (mail) => person.get(mail.link),
+      request(
+        'POST',
+        path,
+        body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) },
+        {
+          origin: BASE_URL,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      ),
+    signUp: (more = {}) => user.post('/sign-up/email', { name, email, password, ...more }),
+    signIn: (more = {}) => user.post('/sign-in/email', { email, password, ...more }),
+    openLink: (mail) => user.get(mail.link),
     verifyEmail: async () => {
-      await person.post('/send-verification-email', { email })
+      await user.post('/send-verification-email', { email })
       const mail = (await server.waitForMails(email)).at(-1)
-      if (!mail) throw new Error('No mail came')
-      return person.openLink(mail)
+      if (!mail) throw new Error(`${name} received no mail`)
+      return user.openLink(mail)
     },
     otherBrowser: (address = remoteAddress) => createTestUser(server, name, email, address),
-    fetchUser: async () => (await person.get('/get-session')).body?.user ?? null,
+    fetchUser: async () => (await user.get('/get-session')).body?.user ?? null,
     createOrganization: async (more = {}) => {
-      const slug = `${name.toLowerCase()}-${organizations++}`
-      const { status, body } = await person.post('/organization/create', { name: `${name}'s`, slug, ...more })
-      if (status !== 200) throw new Error(`${name} created no organization: ${JSON.stringify(body)}`)
+      const slug = `${name.toLowerCase()}-${organizationCount++}`
+      const { status, body } = await user.post('/organization/create', { name: `${name}'s`, slug, ...more })
+      if (status !== 200) throw new Error(`${name} failed to create an organization: ${JSON.stringify(body)}`)
       return body
     },
     joinOrganization: async ({ id: organizationId }, role = 'member', teamId) => {
-      const { id: userId } = await person.fetchUser()
+      const { id: userId } = await user.fetchUser()
       return server.latchkey.api.addMember({ body: { userId, organizationId, role, ...(teamId && { teamId }) } })
     },
   }
-  return person
+  return user
 }
 
-const keep = (cookies: Map<string, string>, line: string): void => {
+const storeCookie = (cookies: Map<string, string>, line: string): void => {
   const [pair = ''] = line.split(';')
   const name = pair.slice(0, pair.indexOf('='))
   const value = pair.slice(pair.indexOf('=') + 1)
@@ -128,6 +133,5 @@ const keep = (cookies: Map<string, string>, line: string): void => {
   else cookies.set(name, value)
 }
 
-/** The organization that somebody's session works in. */
-export const fetchActiveOrganizationId = async (person: TestUser): Promise<string | null> =>
-  (await person.get('/get-session')).body.session.activeOrganizationId
+export const fetchActiveOrganizationId = async (user: TestUser): Promise<string | null> =>
+  (await user.get('/get-session')).body.session.activeOrganizationId

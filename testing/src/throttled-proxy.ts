@@ -3,52 +3,52 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface ThrottledProxy {
-  /** The address of the server, by this way. */
+  /** The URL of the server through the proxy. */
   readonly url: string
-  /** What is sent stays on it; whoever connects hears nothing. */
+  /** Stops forwarding data. New connections are accepted and receive nothing. */
   pause(): void
   resume(): void
-  /** What is sent over the connections that there are now is lost, and neither end hears of it. Others are not concerned. */
+  /** Drops the data of all current connections without closing them. Later connections work. */
   dropConnections(): void
 }
 
-/** A way to the server at `url` on which things may go wrong, until the test is over. */
+/** Starts a TCP proxy to the server at `url` with fault injection. Ends with the test. */
 export const startThrottledProxy = async (url: string): Promise<ThrottledProxy> => {
   const sockets = new Set<Socket>()
-  const lost = new WeakSet<Socket>()
-  let isHeldUp = false
+  const droppedSockets = new WeakSet<Socket>()
+  let isPaused = false
   const target = new URL(url)
-  const way = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => lost.has(from) || to.write(bytes))
+      from.on('data', (bytes) => droppedSockets.has(from) || to.write(bytes))
       from.on('error', () => {})
       from.on('close', () => to.destroy())
-      if (isHeldUp) from.pause()
+      if (isPaused) from.pause()
     }
   }).listen(0, '127.0.0.1')
-  await once(way, 'listening')
-  const address = way.address()
-  if (!address || typeof address === 'string') throw new Error('no port')
-  const entrance = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(address.port) })
-  const setHeldUp = (held: boolean): void => {
-    isHeldUp = held
-    for (const socket of sockets) socket[held ? 'pause' : 'resume']()
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (!address || typeof address === 'string') throw new Error('The proxy has no port')
+  const proxyUrl = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(address.port) })
+  const setPaused = (paused: boolean): void => {
+    isPaused = paused
+    for (const socket of sockets) socket[paused ? 'pause' : 'resume']()
   }
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
-    way.close()
+    proxy.close()
   })
   return {
-    url: entrance.href,
-    pause: () => setHeldUp(true),
-    resume: () => setHeldUp(false),
+    url: proxyUrl.href,
+    pause: () => setPaused(true),
+    resume: () => setPaused(false),
     dropConnections: () => {
-      for (const socket of sockets) lost.add(socket)
+      for (const socket of sockets) droppedSockets.add(socket)
     },
   }
 }

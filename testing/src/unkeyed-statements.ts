@@ -1,16 +1,16 @@
 import { expiringTables } from '@latchkey/server/test-support'
 
-/** Statements that look for rows of everybody. docs/scale.md lists them, in these words. */
+/** Statements that search the rows of all users. docs/scale.md lists them with the same texts. */
 export interface UnkeyedStatement {
   readonly what: string
   readonly table: string
   readonly why: string
-  /** Who alone may send them; without it anybody. '' is nobody's call: what the service does by itself. */
+  /** The only calls that are allowed to send the statement; all calls if undefined. '' stands for background work. */
   readonly calls?: readonly string[]
   readonly statement?: RegExp
 }
 
-const removed = (table: string): UnkeyedStatement => ({
+const createRetentionEntry = (table: string): UnkeyedStatement => ({
   what: `retention of ${table}`,
   table,
   why: 'a job in batches, by the expiry index; one node at a time',
@@ -81,5 +81,5 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     why: 'when a flow starts; by the expiry index, so it reads only expired rows',
     statement: /^delete from "socialState" where "expiresAt" <= \S+$/,
   },
-  ...[...expiringTables, 'mail', 'audit'].map(removed),
+  ...[...expiringTables, 'mail', 'audit'].map(createRetentionEntry),
 ]

@@ -6,7 +6,10 @@ import { onTestFinished } from 'vitest'
 
 const source = dirname(createRequire(import.meta.url).resolve('@latchkey/server'))
 
-/** Counts from now on which functions run; answers, when asked, which of those in files of such a name never did. */
+/**
+ * Starts counting function calls. The returned function lists the top-level functions that were not called, in the
+ * files whose name matches `names`.
+ */
 export const trackUnusedFunctions = async (names: RegExp): Promise<() => Promise<string[]>> => {
   const session = new Session()
   session.connect()
@@ -17,15 +20,15 @@ export const trackUnusedFunctions = async (names: RegExp): Promise<() => Promise
     const { result } = await session.post('Profiler.takePreciseCoverage')
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => names.test(file))
     return files.flatMap((file) => {
-      const ran = new Set(
+      const calledFunctions = new Set(
         result
           .filter(({ url }) => url.endsWith(`/server/src/${file}`))
           .flatMap(({ functions }) => functions.filter(({ ranges }) => ranges.some(({ count }) => count > 0)))
           .map(({ functionName }) => functionName),
       )
-      // V8 says nothing of a function that did not run, in a module that was loaded before.
+      // V8 omits functions that did not run from modules that were loaded before.
       const all = readFileSync(join(source, file), 'utf8').matchAll(FUNCTION)
-      return [...all].flatMap(([, name = '']) => (ran.has(name) ? [] : [`${file}: ${name}`]))
+      return [...all].flatMap(([, name = '']) => (calledFunctions.has(name) ? [] : [`${file}: ${name}`]))
     })
   }
 }

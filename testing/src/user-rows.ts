@@ -4,7 +4,7 @@ import type { Tables } from '@latchkey/server/test-support'
 /** Epoch milliseconds. */
 export const ROW_TIMESTAMP = Date.UTC(2026, 10, 20)
 
-/** A row as a test writes it past the service. */
+/** A user row that tests insert directly. */
 export const userRow = (id: string) => ({
   id,
   name: 'Olena',

@@ -7,7 +7,7 @@ import type { TestUser } from './test-user.ts'
 import { NO_REDIS, type RedisServer, redisProgram, startRedis } from './start-redis.ts'
 import { type TestServer, startTestServer } from './test-server.ts'
 
-/** For the tests of a file: a Redis server that is there when they run. Where the machine has none they are skipped. */
+/** Starts a Redis server for the tests of a file. Skips the tests if Redis is not installed. */
 export const withRedis = (): (() => RedisServer) => {
   let server: RedisServer | undefined
   beforeAll(async () => {
@@ -24,20 +24,20 @@ export const withRedis = (): (() => RedisServer) => {
 }
 
 export interface TestNode extends TestServer {
-  /** How often the version of a user was asked of the database. */
+  /** The number of times the session version of a user was read from the database. */
   countVersionReads(): number
 }
 
-/** Two nodes of one installation: one database, and what is at each of these addresses. */
+/** Starts two nodes that share a database. Each uses the Redis server at its URL. */
 export const startTwoNodes = async (
   urls: readonly [string, string],
   options: Partial<Options>,
 ): Promise<[TestNode, TestNode]> => {
-  const place = await createTestDatabase()
-  onTestFinished(() => place.remove())
+  const testDatabase = await createTestDatabase()
+  onTestFinished(() => testDatabase.remove())
   const node = async (url: string): Promise<TestNode> => {
     let versionReads = 0
-    const database = openDatabase(place.url)
+    const database = openDatabase(testDatabase.url)
     const read: Database['read'] = (sql, parameters) => {
       if (sql.startsWith('select "sessionVersion"')) versionReads++
       return database.read(sql, parameters)
@@ -48,9 +48,9 @@ export const startTwoNodes = async (
   return [await node(urls[0]), await node(urls[1])]
 }
 
-/** The same browser, whose next requests another node answers. */
-export const copyBrowserToNode = (there: TestServer, person: TestUser): TestUser => {
-  const again = there.createVisitor(person.name)
-  for (const [name, value] of person.cookies) again.cookies.set(name, value)
-  return again
+/** The same browser, connected to another node. */
+export const copyBrowserToNode = (node: TestServer, user: TestUser): TestUser => {
+  const copy = node.createVisitor(user.name)
+  for (const [name, value] of user.cookies) copy.cookies.set(name, value)
+  return copy
 }
