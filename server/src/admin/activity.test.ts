@@ -30,7 +30,7 @@ const entriesOf = async (person: TestUser, path = '/list-activity', query: Query
 const actionsOf = async (person: TestUser, path?: string, query?: Query): Promise<string[]> =>
   (await entriesOf(person, path, query)).map(({ action }) => action)
 
-/** Moves on by a second before each act, so that there is one order. */
+/** Advances the clock by one second before each action, so that the order is defined. */
 const inOrder = async (here: TestServer, acts: (() => Promise<unknown>)[]): Promise<void> => {
   for (const act of acts) {
     here.advanceClock(1)
@@ -48,7 +48,7 @@ test('lists the activity of each user to that user only, newest first', async ()
   ])
   const actions = await actionsOf(bob)
   expect(actions.slice(0, 2)).toEqual(['password.reset-requested', 'user.updated'])
-  // Of one moment.
+  // With the same timestamp.
   expect(actions.slice(2).toSorted()).toEqual(['session.started', 'user.created'])
   const [requested, updated] = await entriesOf(bob)
   expect(updated).toMatchObject({
@@ -113,9 +113,9 @@ test.each(['admin', 'member'])('hides the activity of an organization from a %s 
   const acme = await ann.createOrganization()
   await bob.joinOrganization(acme, role)
   for (const path of ['list-activity', 'export-activity']) {
-    const asked = pathWith(`/organization/${path}`, { organizationId: acme.id, format: 'csv' })
-    expect(await bob.get(asked)).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY' } })
-    expect(await eve.get(asked)).toMatchObject({
+    const url = pathWith(`/organization/${path}`, { organizationId: acme.id, format: 'csv' })
+    expect(await bob.get(url)).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY' } })
+    expect(await eve.get(url)).toMatchObject({
       status: 403,
       body: { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
     })

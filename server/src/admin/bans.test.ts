@@ -7,14 +7,14 @@ test('revokes all sessions of a banned user and returns the ban after a sign-in 
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
-  const elsewhere = bob.otherBrowser()
-  await elsewhere.signIn()
+  const otherBrowser = bob.otherBrowser()
+  await otherBrowser.signIn()
   const { status, body } = await root.post('/admin/ban-user', { userId: bob.id })
   expect({ status, user: body.user }).toMatchObject({
     status: 200,
     user: { banned: true, banReason: 'No reason', banExpires: null },
   })
-  for (const browser of [bob, elsewhere]) expect(await browser.fetchUser()).toBeNull()
+  for (const browser of [bob, otherBrowser]) expect(await browser.fetchUser()).toBeNull()
   expect(await bob.signIn({ password: 'not the password' })).toMatchObject({ status: 401 })
   const refused = await bob.signIn()
   expect(refused).toMatchObject(BANNED)
@@ -77,7 +77,7 @@ test('rejects the sessions of a banned user on all nodes, with a cookie cache as
 test('ignores a session of a banned user and starts no other session with any sign-in method (R64)', async () => {
   const here = await startTestServer()
   const bob = await createUserWithId(here)
-  // As if the ban had been committed between the comparison of the password and the start of the session.
+  // Simulates a ban that commits between the password check and the start of the session.
   await here.database.kysely.updateTable('user').set({ banned: 1 }).where('id', '=', bob.id).execute()
   expect((await bob.post('/update-user', { name: 'Bobby' })).status).toBe(401)
   expect(await bob.fetchUser()).toBeNull()
@@ -131,7 +131,7 @@ test('keeps a user banned after a password reset', async () => {
   await root.post('/admin/ban-user', { userId: bob.id })
   await bob.post('/forget-password', { email: bob.email })
   const { token } = await here.findMail('reset', bob.email)
-  const newPassword = 'a password nobody knew before'
+  const newPassword = 'a password that is new'
   expect((await bob.post('/reset-password', { newPassword, token })).status).toBe(200)
   expect(await bob.signIn({ password: newPassword })).toMatchObject(BANNED)
 })

@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { MailKind } from '../platform/mail/templates.ts'
 import { createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
 
-/** Milliseconds; a machine may be busy. */
+/** Milliseconds, generous for a busy machine. */
 const SOON = 10_000
 
 test('lists the outbox to an admin without the secrets of the mails', async () => {
@@ -44,7 +44,7 @@ test('retries a failed mail immediately at the request of an admin', async () =>
   const [{ id }] = await listed()
   expect(await root.post('/admin/retry-mail', { id })).toMatchObject({ status: 200, body: { mail: { id } } })
   await vi.waitFor(async () => expect(await listed()).toMatchObject([{ status: 'sent', lastError: null }]), SOON)
-  // Sent, it is no mail to try again; nor is one of those that keep strangers from telling addresses apart.
+  // Sent mails and decoy mails cannot be retried.
   expect(await root.post('/admin/retry-mail', { id })).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
   const rows = await here.database.kysely
     .selectFrom('audit')

@@ -13,9 +13,9 @@ import {
 } from '@latchkey/testing'
 
 const HOUR = 3600
-const NEW = 'a password nobody knew before'
+const NEW = 'a password that is new'
 
-const scene = async (options: Parameters<typeof startTestServer>[0] = {}) => {
+const createFixture = async (options: Parameters<typeof startTestServer>[0] = {}) => {
   const here = await startTestServer(options)
   return { here, root: await createUserWithRole(here, 'admin'), bob: await createUserWithId(here) }
 }
@@ -30,7 +30,7 @@ const sessionOf = async (person: TestUser) => (await person.get('/get-session'))
 const cookieNames = (person: TestUser): string[] => [...person.cookies.keys()].map((name) => name.split('.')[1] ?? '')
 
 test('marks the session during an impersonation and restores the session of the admin afterwards', async () => {
-  const { root, bob } = await scene()
+  const { root, bob } = await createFixture()
   const own = await sessionOf(root)
   const { body } = await impersonates(root, bob)
   expect(body).toMatchObject({
@@ -51,7 +51,7 @@ test('marks the session during an impersonation and restores the session of the 
 })
 
 test.each([true, false])('deletes the cookies of an impersonation, with rememberMe %s', async (rememberMe) => {
-  const { root, bob } = await scene()
+  const { root, bob } = await createFixture()
   await root.post('/sign-out')
   await root.signIn({ rememberMe })
   const before = cookieNames(root)
@@ -64,7 +64,7 @@ test.each([true, false])('deletes the cookies of an impersonation, with remember
 })
 
 test('ends an impersonation after one hour without extending it', async () => {
-  const { here, root, bob } = await scene({ session: { updateAge: 0 } })
+  const { here, root, bob } = await createFixture({ session: { updateAge: 0 } })
   const { body } = await impersonates(root, bob)
   const lasts = Date.parse(body.session.expiresAt) - Date.parse(body.session.createdAt)
   expect(lasts).toBe(HOUR * 1000)
@@ -77,7 +77,7 @@ test('ends an impersonation after one hour without extending it', async () => {
 })
 
 test('ends an impersonation together with the session of the admin', async () => {
-  const { here, root, bob } = await scene({ admin: { impersonationSessionDuration: 30 * 86_400 } })
+  const { here, root, bob } = await createFixture({ admin: { impersonationSessionDuration: 30 * 86_400 } })
   await root.post('/sign-out')
   await root.signIn({ rememberMe: false })
   const own = await sessionOf(root)
@@ -88,7 +88,7 @@ test('ends an impersonation together with the session of the admin', async () =>
 })
 
 test('rejects an impersonation during another one, and restores the session of the admin afterwards', async () => {
-  const { here, root, bob } = await scene()
+  const { here, root, bob } = await createFixture()
   const second = await createUserWithRole(here, 'admin', 'Second')
   await impersonates(root, second)
   expect(await root.post('/admin/impersonate-user', { userId: bob.id })).toMatchObject({
@@ -100,7 +100,7 @@ test('rejects an impersonation during another one, and restores the session of t
 })
 
 test('rejects an impersonation of the caller and of banned users', async () => {
-  const { root, bob } = await scene()
+  const { root, bob } = await createFixture()
   expect(await root.post('/admin/impersonate-user', { userId: root.id })).toMatchObject({
     status: 400,
     body: { code: 'YOU_CANNOT_IMPERSONATE_YOURSELF' },
@@ -114,7 +114,7 @@ test('rejects an impersonation of the caller and of banned users', async () => {
 
 const ends: [
   string,
-  (scene: { root: TestUser & { id: string }; other: TestUser; mirror: TestUser }) => Promise<unknown>,
+  (fixture: { root: TestUser & { id: string }; other: TestUser; mirror: TestUser }) => Promise<unknown>,
 ][] = [
   ['banned', ({ root, other }) => other.post('/admin/ban-user', { userId: root.id })],
   ['demoted', ({ root, other }) => other.post('/admin/set-role', { userId: root.id, role: 'user' })],
@@ -129,7 +129,7 @@ const ends: [
 ]
 
 test.each(ends)('ends an impersonation when its admin is %s', async (_how, act) => {
-  const { here, root, bob } = await scene({ session: { cookieCache: { enabled: true } } })
+  const { here, root, bob } = await createFixture({ session: { cookieCache: { enabled: true } } })
   const other = await createUserWithRole(here, 'admin', 'Other')
   const mirror = copyBrowser(root)
   await impersonates(root, bob)
@@ -140,7 +140,7 @@ test.each(ends)('ends an impersonation when its admin is %s', async (_how, act) 
 })
 
 test('signs the admin out with a sign-out during an impersonation', async () => {
-  const { root, bob } = await scene()
+  const { root, bob } = await createFixture()
   const mirror = copyBrowser(root)
   await impersonates(root, bob)
   await root.post('/sign-out')
@@ -150,7 +150,7 @@ test('signs the admin out with a sign-out during an impersonation', async () => 
 })
 
 test('ends the impersonation and signs the browser out if the session of the admin is missing', async () => {
-  const { here, root, bob } = await scene()
+  const { here, root, bob } = await createFixture()
   const bystander = await createUserWithRole(here, 'admin', 'Other')
   await impersonates(bystander, bob)
   const theirs = [...bystander.cookies].find(([name]) => name.endsWith('admin_session'))
@@ -172,7 +172,7 @@ test('ends the impersonation and signs the browser out if the session of the adm
 })
 
 test('restores the session of the admin for one of fifty concurrent requests', async () => {
-  const { root, bob } = await scene()
+  const { root, bob } = await createFixture()
   await impersonates(root, bob)
   const browsers = Array.from({ length: 50 }, () => copyBrowser(root))
   const counts = await runFiftyTimes((index) => (browsers[index] ?? root).post('/admin/stop-impersonating'))
@@ -180,7 +180,7 @@ test('restores the session of the admin for one of fifty concurrent requests', a
 })
 
 test('hides impersonated sessions from the user and lists them to admins', async () => {
-  const { root, bob } = await scene()
+  const { root, bob } = await createFixture()
   const mirror = copyBrowser(root)
   await impersonates(root, bob)
   for (const person of [bob, root]) {
@@ -195,9 +195,9 @@ test('hides impersonated sessions from the user and lists them to admins', async
 })
 
 test('audits actions during an impersonation as actions of the admin on behalf of the user', async () => {
-  const { here, root, bob } = await scene()
+  const { here, root, bob } = await createFixture()
   await impersonates(root, bob)
-  // What happens within one millisecond is on record in no order.
+  // Entries of the same millisecond have no defined order.
   here.advanceClock(1)
   await root.post('/update-user', { name: 'Robert' })
   here.advanceClock(1)
@@ -218,7 +218,7 @@ test('audits actions during an impersonation as actions of the admin on behalf o
 })
 
 test('activates an organization during an impersonation and still restores the session of the admin', async () => {
-  const { root, bob } = await scene()
+  const { root, bob } = await createFixture()
   const acme = await bob.createOrganization()
   await impersonates(root, bob)
   expect((await root.post('/organization/set-active', { organizationId: acme.id })).status).toBe(200)
@@ -227,7 +227,7 @@ test('activates an organization during an impersonation and still restores the s
   expect(cookieNames(root)).toEqual(['session_token'])
 })
 
-/** What changes how a person gets in, takes their account away, or is administration. */
+/** Calls that change sign-in methods, delete the account, or administer users. */
 const secured = mountedCalls.filter(({ call }) => call.isBlockedDuringImpersonation)
 
 test('lists the calls that change security settings in the contract', () => {
@@ -255,7 +255,7 @@ test('lists the calls that change security settings in the contract', () => {
 })
 
 test.each(secured)('rejects %s during an impersonation (R54)', async ({ call, path, body }) => {
-  const { here, root, bob } = await scene()
+  const { here, root, bob } = await createFixture()
   await impersonates(root, bob)
   await here.countMails()
   const before = await readAllRows(here.database)
@@ -270,7 +270,7 @@ const tried = async (here: TestServer, person: TestUser) => {
 }
 
 test('rejects a first password during an impersonation in the in-process API as well (R54)', async () => {
-  const { here, root, bob } = await scene()
+  const { here, root, bob } = await createFixture()
   await here.database.kysely.deleteFrom('account').where('userId', '=', bob.id).execute()
   await impersonates(root, bob)
   await expect(tried(here, root)).rejects.toMatchObject({ code: 'NOT_WHILE_IMPERSONATING' })

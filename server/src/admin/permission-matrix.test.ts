@@ -9,22 +9,22 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 
-const NEW = 'a password nobody knew before'
+const NEW = 'a password that is new'
 
 type Names = {
   [Name in keyof typeof calls]: (typeof calls)[Name] extends { feature: 'admin' } ? Name : never
 }[keyof typeof calls]
-/** Those that no right decides, and those that HTTP does not reach. */
+/** Calls without a permission, and calls that HTTP does not reach. */
 type Open = 'stopImpersonating' | 'userHasPermission' | 'createAdmin'
 
 interface Row {
   needs: PlatformPermission
   refusal: string
-  /** Its input, about this user. */
+  /** The input for a call about this user. */
   input: (userId: string) => Record<string, unknown>
 }
 
-/** What each call of administration asks for, and says without it (protocol, section A3). */
+/** The required permission of each administration call, and the error without it. */
 const rows: Record<Exclude<Names, Open>, Row> = {
   createUser: {
     needs: 'user:create',
@@ -106,7 +106,7 @@ const all: string[] = Object.entries(platformActions).flatMap(([resource, action
   actions.map((action) => `${resource}:${action}`),
 )
 
-/** A role that holds one permission, and one that holds every other. */
+/** A role with a single permission, and a role with all others. */
 const rolesFor = (needed: string) => ({
   only: tableOf([needed]),
   others: tableOf(all.filter((permission) => permission !== needed)),
@@ -133,8 +133,8 @@ test.each(Object.entries<Row>(rows))(
     const target = await createUserWithId(here, 'Target')
     const before = await readAllRows(here.database)
     for (const person of [others, plain]) {
-      // The same for somebody who is there and for nobody (rule R42).
-      for (const userId of [target.id, 'nobody']) {
+      // Existing and unknown users get the same response (R42).
+      for (const userId of [target.id, 'unknown']) {
         expect(await ask(person, name, input(userId))).toMatchObject({ status: 403, body: { message: refusal } })
       }
     }

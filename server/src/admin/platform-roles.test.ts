@@ -2,7 +2,7 @@ import { platformActions } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { readAllRows, runFiftyTimes, createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
 
-const NEW = 'a password nobody knew before'
+const NEW = 'a password that is new'
 
 const roles = {
   creator: { user: ['create'] },
@@ -82,7 +82,7 @@ test('gives users in adminUserIds all permissions, and rejects actions of other 
   const here = await startTestServer()
   const anchor = await createUserWithId(here, 'Anchor')
   const root = await createUserWithRole(here, 'admin')
-  // Restarted with a name that is known by now.
+  // Restarts with the ID of a user who now exists.
   const named = await startTestServer({ admin: { adminUserIds: [anchor.id] }, database: here.database })
   const as = (person: typeof root) => ({
     post: async (path: string, body: object) => {
@@ -95,9 +95,9 @@ test('gives users in adminUserIds all permissions, and rejects actions of other 
     status: 403,
     body: { code: 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER' },
   })
-  const asked = { permissions: { anything: ['at all'] } }
-  expect((await as(anchor).post('/admin/has-permission', asked)).body.success).toBe(true)
-  expect((await as(root).post('/admin/has-permission', asked)).body.success).toBe(false)
+  const body = { permissions: { anything: ['at all'] } }
+  expect((await as(anchor).post('/admin/has-permission', body)).body.success).toBe(true)
+  expect((await as(root).post('/admin/has-permission', body)).body.success).toBe(false)
   expect(await as(anchor).post('/admin/set-role', { userId: root.id, role: 'user' })).toMatchObject({ status: 200 })
 })
 
@@ -117,7 +117,7 @@ test.each(['remove-user', 'set-role', 'ban-user'])(
       .where(({ or, eb }) => or([eb('banned', 'is', null), eb('banned', '=', 0)]))
       .execute()
     expect(rows).toHaveLength(1)
-    // Whoever stays may say so again.
+    // The remaining admin can repeat the request.
     expect(counts[200]).toBeGreaterThan(0)
   },
 )
@@ -153,7 +153,7 @@ test('checks the permissions of other users and of roles only for the server', a
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
   const permissions = { user: ['ban'] }
-  for (const more of [{}, { userId: root.id }, { userId: 'nobody' }, { role: 'admin' }]) {
+  for (const more of [{}, { userId: root.id }, { userId: 'unknown' }, { role: 'admin' }]) {
     expect(await here.createVisitor().post('/admin/has-permission', { permissions, ...more })).toMatchObject({
       status: 401,
     })
@@ -166,6 +166,6 @@ test('checks the permissions of other users and of roles only for the server', a
   expect(await ask({ userId: root.id })).toEqual({ error: null, success: true })
   expect(await ask({ userId: bob.id })).toEqual({ error: null, success: false })
   expect(await ask({ role: 'user,admin' })).toEqual({ error: null, success: true })
-  await expect(ask({ userId: 'nobody' })).rejects.toMatchObject({ code: 'USER_NOT_FOUND' })
+  await expect(ask({ userId: 'unknown' })).rejects.toMatchObject({ code: 'USER_NOT_FOUND' })
   await expect(ask({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })

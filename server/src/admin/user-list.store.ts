@@ -174,7 +174,7 @@ const filterCondition = (filter: Filter, isBypassed: boolean) => {
 /**
  * Both databases compare texts by their bytes, and users who were never banned count as not banned. For a bypassed index,
  * the expression is a cast: SQLite does not use the index of a column for a cast. PostgreSQL ignores a cast to the same
- * type, but its statistics tell it which index is better.
+ * type, but chooses the better index from its statistics.
  */
 const columnExpression = (column: SortColumn | 'banExpires', isBypassed = false) => {
   if (column === 'banned') return sql<number>`coalesce("banned", 0)`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAllRows, createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
 
-const NEW = 'a password nobody knew before'
+const NEW = 'a password that is new'
 
 const roles = {
   creator: { user: ['create'] },
@@ -77,11 +77,11 @@ test('rejects actions on an unknown user ID', async () => {
     ['list-user-sessions', {}],
     ['impersonate-user', {}],
   ] as const) {
-    expect(await root.post(`/admin/${path}`, { userId: 'nobody', ...more }), path).toMatchObject({
+    expect(await root.post(`/admin/${path}`, { userId: 'unknown', ...more }), path).toMatchObject({
       status: 404,
       body: { code: 'USER_NOT_FOUND' },
     })
-    // A missing id is no id, and above all not the text "undefined".
+    // A missing ID is rejected. It must not become the text "undefined".
     expect(await root.post(`/admin/${path}`, more), path).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_ERROR' },
@@ -178,7 +178,7 @@ test('returns the profile, sign-in methods, sessions and organizations of a user
   })
   expect(JSON.stringify(body)).not.toMatch(/tokenHash|argon2|sessionVersion/)
   expect((await looker.get(`/admin/get-user?id=${ann.id}`)).body.sessions).toEqual([])
-  expect(await root.get('/admin/get-user?id=nobody')).toMatchObject({ status: 404 })
+  expect(await root.get('/admin/get-user?id=unknown')).toMatchObject({ status: 404 })
 })
 
 test('hides all administration calls and roles if administration is disabled', async () => {

@@ -9,7 +9,7 @@ import {
 
 const cached = { session: { cookieCache: { enabled: true } } }
 
-interface Scene {
+interface Fixture {
   here: TestServer
   ann: TestUser
   bob: TestUser
@@ -17,15 +17,15 @@ interface Scene {
   memberId: string
 }
 
-const endings: [string, (scene: Scene) => Promise<TestResponse>][] = [
+const endings: [string, (fixture: Fixture) => Promise<TestResponse>][] = [
   ['leaving', ({ bob, acme }) => bob.post('/organization/leave', { organizationId: acme.id })],
   ['being removed', ({ ann, memberId }) => ann.post('/organization/remove-member', { memberIdOrEmail: memberId })],
   ['removing oneself', ({ bob, memberId }) => bob.post('/organization/remove-member', { memberIdOrEmail: memberId })],
   ['its deletion', ({ ann, acme }) => ann.post('/organization/delete', { organizationId: acme.id })],
 ]
 
-/** Bob, an admin of Ann's organization, works in it with two browsers; a third works in an organization of his own. */
-const scene = async (here: TestServer) => {
+/** Bob is an admin of Ann's organization, which is active in two of his browsers. In the third, his own organization is active. */
+const createFixture = async (here: TestServer) => {
   const ann = await here.createUser('Ann')
   const bob = await here.createUser('Bob')
   const acme = await ann.createOrganization()
@@ -49,8 +49,8 @@ const matrix = caches.flatMap(([cache, options]) =>
 test.each(matrix)(
   'clears the active organization of every session after the membership ended: %s, %s',
   async (_ending, _cache, options, end) => {
-    const { phone, tablet, own, ...rest } = await scene(await startTestServer(options))
-    // The caches are warm.
+    const { phone, tablet, own, ...rest } = await createFixture(await startTestServer(options))
+    // Fills the cookie caches.
     for (const browser of [rest.bob, phone, tablet]) await browser.get('/get-session')
     expect(await fetchActiveOrganizationId(phone)).toBe(rest.acme.id)
     expect((await end(rest)).status).toBe(200)
@@ -80,7 +80,7 @@ test.each(choices)('updates the cookie cache after %s', async (_, choose) => {
   await choose(bob, acme)
   const stored = (await bob.get('/get-session?disableCookieCache=true')).body.session.activeOrganizationId
   expect(await fetchActiveOrganizationId(bob)).toBe(stored)
-  // A browser that still has the cache of before is told anew.
+  // A browser with the previous cookie cache gets an updated one.
   expect(await fetchActiveOrganizationId(copy)).toBe(stored)
 })
 

@@ -9,43 +9,41 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 
-interface Scene {
+interface Fixture {
   here: TestServer
-  /** Owns Acme, and makes the calls unless `by` is somebody else. */
+  /** The owner of Acme. Makes the calls unless `by` names another user. */
   ann: TestUser
   bob: TestUser
   acme: { id: string; members: { id: string; teamId: string }[] }
-  /** Bob's. */
   memberId: string
 }
 
-/** What a call writes, and who it is said to be done by. */
+/** The audit entries of a call, and their actor. */
 interface Case {
   rows: AuditAction[]
   by?: 'Bob' | 'Cleo'
-  act: (scene: Scene) => Promise<Pick<TestResponse, 'status'>>
+  act: (fixture: Fixture) => Promise<Pick<TestResponse, 'status'>>
 }
 
-/** The calls of organizations. */
 type Named = {
   [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: 'organization' | 'teams' } ? Name : never
 }[keyof LatchkeyCalls]
-/** Those of them that change something. */
-type Deeds = Exclude<
+/** The calls that change data. */
+type AuditedAction = Exclude<
   {
     [Name in Named]: LatchkeyCalls[Name]['method'] extends 'POST' ? Name : never
   }[Named],
   'checkOrganizationSlug' | 'hasPermission' | 'openInvitation' | 'setActiveOrganization'
 >
 
-/** Cleo, whose address is verified and who is invited. */
-const invited = async ({ here, ann }: Scene) => {
+/** Cleo, an invitee with a verified email address. */
+const createInvitee = async ({ here, ann }: Fixture) => {
   const cleo = await createVerifiedUser(here, 'Cleo')
   await ann.post('/organization/invite-member', { email: cleo.email, role: 'member' })
   return { cleo, ...(await findMailedInvitation(here, cleo)) }
 }
 
-const cases: Record<Deeds, Case> = {
+const cases: Record<AuditedAction, Case> = {
   createOrganization: {
     rows: ['organization.created', 'member.added'],
     act: ({ ann }) => ann.post('/organization/create', { name: 'Beta', slug: 'beta' }),
@@ -117,24 +115,24 @@ const cases: Record<Deeds, Case> = {
   acceptInvitation: {
     rows: ['invitation.accepted', 'member.added'],
     by: 'Cleo',
-    act: async (scene) => {
-      const { cleo, invitationId } = await invited(scene)
+    act: async (fixture) => {
+      const { cleo, invitationId } = await createInvitee(fixture)
       return cleo.post('/organization/accept-invitation', { invitationId })
     },
   },
   rejectInvitation: {
     rows: ['invitation.rejected'],
     by: 'Cleo',
-    act: async (scene) => {
-      const { cleo, invitationId } = await invited(scene)
+    act: async (fixture) => {
+      const { cleo, invitationId } = await createInvitee(fixture)
       return cleo.post('/organization/reject-invitation', { invitationId })
     },
   },
   cancelInvitation: {
     rows: ['invitation.canceled'],
-    act: async (scene) => {
-      const { invitationId } = await invited(scene)
-      return scene.ann.post('/organization/cancel-invitation', { invitationId })
+    act: async (fixture) => {
+      const { invitationId } = await createInvitee(fixture)
+      return fixture.ann.post('/organization/cancel-invitation', { invitationId })
     },
   },
 }
@@ -153,7 +151,7 @@ test.each(Object.entries(cases))(
     expect((await act({ here, ann, bob, acme, memberId })).status).toBe(200)
     const people = await here.database.kysely.selectFrom('user').select(['id', 'name']).execute()
     const actor = people.find((person) => person.name === by)?.id
-    // What the scene itself needed stands before it.
+    // Ignores the entries of the fixture.
     const written = (await auditOf(here))
       .filter(({ id, action }) => !earlier.has(id) && !/^(user|session|password)\./.test(action))
       .slice(-rows.length)

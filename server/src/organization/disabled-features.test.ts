@@ -5,7 +5,7 @@ import { BASE_URL, readAllRows, mountedCalls, send, startTestServer } from '@lat
 
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } }
 
-/** How each feature is switched off: by itself, or with the one that it is a part of. */
+/** A feature is disabled by its own option or together with its parent feature. */
 const offs: [feature: NonNullable<Call['feature']>, off: string, options: Partial<Options>][] = [
   ['organization', 'organizations', { organization: false }],
   ['teams', 'organizations', { organization: false }],
@@ -26,7 +26,7 @@ test.each(switchedOff)('returns 404 for %s if %s are disabled (R53)', async (_ca
   const ann = await here.createUser('Ann')
   const before = await readAllRows(here.database)
   for (const person of [ann, here.createVisitor('Eve')]) {
-    // Also for input that the call would refuse.
+    // Invalid input gets the same response.
     for (const input of [body, {}]) {
       const answer = call.method === 'GET' ? await person.get(path) : await person.post(path, input)
       expect({ status: answer.status, body: answer.body }).toEqual(NOT_FOUND)
@@ -37,7 +37,7 @@ test.each(switchedOff)('returns 404 for %s if %s are disabled (R53)', async (_ca
 
 const json = { origin: BASE_URL, 'content-type': 'application/json' }
 
-/** Each would be told apart by a path that is there: 405 with Allow, 204, 400, 403, and at last 429. */
+/** An existing path responds differently to each of these: 405 with Allow, 204, 400, 403, and finally 429. */
 const askings: RequestInit[] = [
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ method, headers: json })),
   { method: 'POST', headers: json, body: '{' },

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { type TestResponse, type TestUser, startTestServer } from '@latchkey/testing'
 
-interface Scene {
-  /** Owns Acme alone. */
+interface Fixture {
+  /** The only owner of Acme. */
   ann: TestUser
-  /** A plain member of it. */
+  /** A member of Acme without further roles. */
   bob: TestUser
-  /** Of no organization. */
+  /** Not a member of any organization. */
   eve: TestUser
   acme: { id: string; slug: string; members: { id: string }[] }
 }
 
-type Row = [sentence: string, status: number, message: string, act: (scene: Scene) => Promise<TestResponse>]
+type Row = [sentence: string, status: number, message: string, act: (fixture: Fixture) => Promise<TestResponse>]
 
-// Specification, section 8: each message of organizations and members, as whoever meets it is answered.
+// Clients of the protocol depend on these messages.
 const rows: Row[] = [
   [
     'Organization already exists',
@@ -49,7 +49,7 @@ const rows: Row[] = [
     'Member not found',
     400,
     'Member not found',
-    ({ ann }) => ann.post('/organization/remove-member', { memberIdOrEmail: 'nobody@example.com' }),
+    ({ ann }) => ann.post('/organization/remove-member', { memberIdOrEmail: 'unknown@example.com' }),
   ],
   [
     'cannot leave as the only owner',

@@ -13,18 +13,18 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Ids of one person's own things. */
+/** The IDs of the data of one user. */
 interface Ids {
   readonly organizationId: string
   readonly slug: string
-  /** Another member, and a team that is not the only one. */
+  /** Another member, and a second team. */
   readonly memberId: string
   readonly memberEmail: string
   readonly teamId: string
-  /** An invitation that the person has sent, and one that they have received. */
+  /** An invitation that the user sent, and one that the user received. */
   readonly sentId: string
   readonly receivedId: string
-  /** Another session of the same person. */
+  /** Another session of the same user. */
   readonly session: string
   readonly address: string
 }
@@ -34,7 +34,7 @@ type Input = Record<string, unknown>
 const chosen = ({ organizationId }: Ids) => ({ organizationId })
 const ofMember = ({ memberId, organizationId }: Ids) => ({ memberId, organizationId })
 
-/** What succeeds with one's own ids, each field of an id filled in. */
+/** Requests that succeed with the caller's own IDs. Each ID field has a value. */
 const inputs: Record<string, (own: Ids) => Input> = {
   revokeSession: ({ session }) => ({ token: session }),
   updateOrganization: (own) => ({ data: { name: 'Renamed' }, ...chosen(own) }),
@@ -87,13 +87,13 @@ const SAMPLE: Ids = {
   address: '9',
 }
 
-/** Fields that are tried elsewhere, for they name nothing of others. */
+/** Fields that other tests cover. They do not identify data of other users. */
 const exempt: Record<string, string> = {
   'createOrganization.userId': 'for the server alone: over HTTP who is signed in is the owner (rule R6)',
   'signUpEmail.invitation.id': 'opens nothing without its mailed secret',
   'openInvitation.invitationId': 'opens nothing without its mailed secret',
-  'picture.id': 'a picture is shown to everybody who has its address (user/picture.test.ts)',
-  'revokeTrustedDevice.id': 'a device is nobody’s but its owner’s (two-factor/trusted-devices.test.ts)',
+  'picture.id': 'pictures are public for callers who know the URL (user/picture.test.ts)',
+  'revokeTrustedDevice.id': 'only the owner can access a device (two-factor/trusted-devices.test.ts)',
   'callback.id': 'the name of a provider',
   'postCallback.id': 'the name of a provider',
   'unlinkAccount.providerId': 'the name of a provider',
@@ -102,11 +102,11 @@ const exempt: Record<string, string> = {
   'refreshToken.accountId': 'tried in social/linked-accounts.test.ts',
   'refreshToken.userId': 'for the server alone: tried in social/token-refresh.test.ts (rule R6)',
   'listMembers.cursor': 'a place in an order, the same in every organization',
-  'listActivity.cursor': 'a place in time, the same for everybody',
+  'listActivity.cursor': 'a timestamp, the same for all users',
   'listOrganizationActivity.cursor': 'a place in time, the same in every organization',
 }
 
-/** Whoever administers acts on others by their ids: `admin/permission-matrix.test.ts` tries who may. */
+/** Admins act on other users by ID. `admin/permission-matrix.test.ts` covers the permissions. */
 const isAdministration = (name: string): boolean =>
   Object.entries<Call>(calls).some(([known, { feature }]) => known === name && feature === 'admin')
 
@@ -120,11 +120,11 @@ test('tries every call that takes an ID with foreign IDs (R42)', () => {
   for (const { call, field } of tried) expect(valueAt(inputOf(call, SAMPLE), field), `${call}.${field}`).toBeDefined()
 })
 
-/** Whoever is a member sees the organization and its invitations; ids of its parts work in it alone (defect D1). */
+/** Members see the organization and its invitations. IDs of its members, teams and invitations work in it only. */
 const isPart = ({ field }: { field: string }): boolean => /^(member|team)Id/.test(field)
 
 const standings = [
-  ...callsWithIds.map((call) => [call, 'a stranger'] as const),
+  ...callsWithIds.map((call) => [call, 'a non-member'] as const),
   ...[...new Set(tried.filter(isPart).map(({ call }) => call))].map((call) => [call, 'a member'] as const),
 ]
 
@@ -135,13 +135,13 @@ test.each(standings)(
     const [mallory, own] = await ownerIn(here, 'Mallory')
     const [, theirs] = await ownerIn(here, 'Vic')
     if (standing === 'a member') await mallory.joinOrganization({ id: theirs.organizationId })
-    // Mails under way change rows too.
+    // Mails that are being sent also change rows.
     await here.countMails()
     const before = await readAllRows(here.database)
     for (const { field, value, unknown } of attempts(call, theirs, standing)) {
       const foreign = await ask(mallory, call, replaced(inputOf(call, own), field, value))
       const nothing = await ask(mallory, call, replaced(inputOf(call, own), field, unknown))
-      // Nothing is told: it looks like what is not there.
+      // The response equals the response for an unknown ID.
       expect({ field, status: foreign.status, body: foreign.body }).toEqual({
         field,
         status: nothing.status,
@@ -150,21 +150,21 @@ test.each(standings)(
       const isEmptyPage = field === 'cursor' && foreign.status === 200 && foreign.body.length === 0
       if (!isEmptyPage) expect([400, 401, 403, 404], `${field}: ${foreign.body.code}`).toContain(foreign.status)
     }
-    if (standing === 'a stranger') {
+    if (standing === 'a non-member') {
       expect((await ask(mallory, call, inputOf(call, theirs))).status, 'all of them').toBeGreaterThanOrEqual(400)
     }
     expect(await readAllRows(here.database)).toBe(before)
-    // It was the ids alone that it was refused for.
+    // The same request succeeds with own IDs.
     expect(await ask(mallory, call, inputOf(call, own))).toMatchObject({ status: 200 })
   },
 )
 
-const attempts = (call: string, theirs: Ids, standing: 'a stranger' | 'a member') =>
+const attempts = (call: string, theirs: Ids, standing: 'a non-member' | 'a member') =>
   tried
-    .filter((row) => row.call === call && (standing === 'a stranger' || isPart(row)))
+    .filter((row) => row.call === call && (standing === 'a non-member' || isPart(row)))
     .flatMap(({ field }) => [
       { field, value: valueAt(inputOf(call, theirs), field), unknown: 'unknown' },
-      ...(field === 'memberIdOrEmail' ? [{ field, value: theirs.memberEmail, unknown: 'nobody@example.com' }] : []),
+      ...(field === 'memberIdOrEmail' ? [{ field, value: theirs.memberEmail, unknown: 'unknown@example.com' }] : []),
     ])
 
 const inputOf = (call: string, ids: Ids): Input => inputs[call]?.(ids) ?? expect.fail(`There is no input for ${call}`)
@@ -174,7 +174,7 @@ const valueAt = (input: Input, field: string): unknown =>
 
 const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null
 
-/** The input with another value in one field. A slug wins over an id, so the id is tried without it. */
+/** Replaces one field of the input. A slug takes precedence over an ID, so the slug is removed to test the ID. */
 const replaced = (input: Input, field: string, value: unknown): Input => {
   const [name = '', rest] = field.split('.')
   const inner = input[name]
@@ -192,7 +192,7 @@ const ask = (person: TestUser, name: string, input: Input): Promise<TestResponse
 
 let addresses = 0
 
-/** An owner with an organization, and everything in it that has an id. */
+/** An owner with an organization and all its data that has an ID. */
 const ownerIn = async (here: TestServer, name: string): Promise<[TestUser, Ids]> => {
   const [owner, member, host] = await Promise.all([
     createVerifiedUser(here, name),
@@ -205,7 +205,7 @@ const ownerIn = async (here: TestServer, name: string): Promise<[TestUser, Ids]>
   const { body: sessions } = await owner.get('/list-sessions')
   const { body: current } = await owner.get('/get-session')
   const organization = await owner.createOrganization({ name: `${name}'s secret project` })
-  // So that the owner may leave.
+  // Allows the owner to leave.
   await host.joinOrganization(organization, 'owner')
   const { body: team } = await owner.post('/organization/create-team', { name: 'Second' })
   const { body: sent } = await inviteMember(owner, { email: `guest${addresses++}@example.com` })

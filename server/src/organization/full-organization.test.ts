@@ -52,7 +52,7 @@ test('returns members with their users, invitations and teams to every member', 
   for (const query of [`organizationId=${acme.id}`, `organizationSlug=${acme.slug}`]) {
     expect((await bob.get(`/organization/get-full-organization?${query}`)).body).toEqual(full)
   }
-  // The slug wins where both are given.
+  // The slug takes precedence over the ID.
   const both = `organizationSlug=${acme.slug}&organizationId=unknown`
   expect((await bob.get(`/organization/get-full-organization?${both}`)).body).toEqual(full)
   expect((await bob.get('/organization/get-full-organization')).body).toBeNull()
@@ -83,7 +83,7 @@ test('returns the same data as the lists, with any characters in names', async (
   expect(teams).toEqual(await ask('list-teams'))
 })
 
-const STRANGER = {
+const NOT_A_MEMBER = {
   status: 403,
   body: {
     code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
@@ -114,7 +114,7 @@ test('returns each change immediately on every node', async () => {
     ['organization/remove-member', { organizationId, memberIdOrEmail: joined.id }],
   ]
   const path = `/organization/get-full-organization?organizationId=${organizationId}`
-  const asked = async (person: TestUser): Promise<TestResponse['body']> => {
+  const fetchFull = async (person: TestUser): Promise<TestResponse['body']> => {
     const answers = [await person.get(path), await person.get(path), await person.get(path)]
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
     return answers[0]?.body
@@ -122,12 +122,12 @@ test('returns each change immediately on every node', async () => {
   for (const [change, body, person = ann] of changes) {
     here.advanceClock(1)
     there.advanceClock(1)
-    const before = await asked(copyBrowserToNode(there, ann))
+    const before = await fetchFull(copyBrowserToNode(there, ann))
     expect(await person.post(`/${change}`, body)).toMatchObject({ status: 200 })
-    const after = await asked(copyBrowserToNode(there, ann))
+    const after = await fetchFull(copyBrowserToNode(there, ann))
     expect(after).not.toEqual(before)
-    // A node that nobody has asked yet.
-    expect(after).toEqual(await asked(copyBrowserToNode(await node(), ann)))
+    // A node with an empty cache.
+    expect(after).toEqual(await fetchFull(copyBrowserToNode(await node(), ann)))
   }
 })
 
@@ -145,10 +145,10 @@ test('fails the same way for foreign and unknown organizations', async () => {
   ]
   for (const choice of chosen) {
     const query = new URLSearchParams(choice)
-    expect(await eve.get(`/organization/get-full-organization?${query}`)).toMatchObject(STRANGER)
-    expect(await expectNoChange(here, () => eve.post('/organization/set-active', choice))).toMatchObject(STRANGER)
+    expect(await eve.get(`/organization/get-full-organization?${query}`)).toMatchObject(NOT_A_MEMBER)
+    expect(await expectNoChange(here, () => eve.post('/organization/set-active', choice))).toMatchObject(NOT_A_MEMBER)
   }
-  // Defect D8: a wrong id does not clear the active organization.
+  // An unknown ID does not clear the active organization.
   expect(await fetchActiveOrganizationId(eve)).toBe(own.id)
 })
 

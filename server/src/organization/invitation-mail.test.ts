@@ -21,7 +21,7 @@ test('replaces the secret of an invitation that is sent again', async () => {
     expect((await bob.post(`/organization/${path}-invitation`, old)).body.code).toBe('INVITATION_NOT_FOUND')
   }
   expect((await here.createVisitor().post('/organization/get-invitation', old)).body.code).toBe('INVITATION_NOT_FOUND')
-  // The new term counts: the first one would be over.
+  // The new expiry applies. The first one would have passed.
   advanceClock(1.5 * DAY)
   expect(await bob.post('/organization/accept-invitation', next)).toMatchObject({ body: { member: { role: 'admin' } } })
   expect((await ann.get('/organization/list-invitations')).body).toHaveLength(1)
@@ -45,12 +45,12 @@ test('rejects resending an invitation with a role that the caller cannot grant',
 test('limits the invitations of an email address to five per hour across organizations', async () => {
   const { here, ann, organization, advanceClock } = await createOrganizationOfAnn({ rateLimit: { enabled: true } })
   const mallory = await here.createUser('Mallory')
-  // Who may not invite uses nothing up.
+  // Callers without the permission do not use up the limit.
   for (let time = 0; time < 8; time++) {
-    const elsewhere = mallory.otherBrowser(`198.51.100.${time}`)
-    for (const [name, value] of mallory.cookies) elsewhere.cookies.set(name, value)
+    const otherBrowser = mallory.otherBrowser(`198.51.100.${time}`)
+    for (const [name, value] of mallory.cookies) otherBrowser.cookies.set(name, value)
     expect(
-      (await inviteMember(elsewhere, { email: 'guest@example.com' }, { organizationId: organization.id })).status,
+      (await inviteMember(otherBrowser, { email: 'guest@example.com' }, { organizationId: organization.id })).status,
     ).toBe(400)
   }
   for (let time = 0; time < 5; time++) {

@@ -12,7 +12,7 @@ import {
 } from '@latchkey/testing'
 import { hashInvitationSecret } from './invitation-secret.ts'
 
-// Twenty rounds of fifty requests at once, and the machine may be busy.
+// Twenty rounds of fifty concurrent requests, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
 
 const rounds = Array.from({ length: 20 }, (_, index) => index)
@@ -26,7 +26,7 @@ const reject = (person: TestUser, invitationId: string) =>
 const cancel = (person: TestUser, invitationId: string) =>
   person.post('/organization/cancel-invitation', { invitationId })
 
-/** The members of an organization; its counter says how many there are. */
+/** Also checks that the seat count equals the number of members. */
 const membersOf = async ({ database }: TestServer, organizationId: string) => {
   const db = database.kysely
   const members = await db.selectFrom('member').selectAll().where('organizationId', '=', organizationId).execute()
@@ -79,7 +79,7 @@ test('accepts, rejects or cancels an invitation once in fifty concurrent request
       () => cancel(copyBrowser(ann), invitation.id),
     ]
     const counts = await runFiftyTimes(async (index) => {
-      // One kind has a head start, else the one that asks the most beforehand never comes first.
+      // One kind of request starts earlier. Otherwise the slowest kind never wins.
       if (index % 3 !== 0) await wait(25)
       return acts[(index + round) % 3]?.() ?? cancel(ann, invitation.id)
     })
@@ -91,7 +91,7 @@ test('accepts, rejects or cancels an invitation once in fifty concurrent request
     outcomes.add(status)
     if (own[0]) await ann.post('/organization/remove-member', { memberIdOrEmail: own[0].id })
   }
-  // Each of the three came first at least once.
+  // Each kind won at least once.
   expect(outcomes.size).toBe(3)
 })
 
@@ -161,7 +161,7 @@ test('never exceeds the membershipLimit with fifty concurrent acceptances', asyn
     expect(counts, `round ${round}`).toEqual({ 200: 10, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 40 })
     const members = await membersOf(here, organization.id)
     expect(members).toHaveLength(11)
-    // Who got a seat gives it back, and is invited again.
+    // Releases the seats and invites the users again.
     for (const { id, role } of members) {
       if (role !== 'owner') await ann.post('/organization/remove-member', { memberIdOrEmail: id })
     }
@@ -253,5 +253,5 @@ test('leaves no member of an organization that is deleted during an acceptance',
   }
 })
 
-/** How an acceptance fails that came second, or too late. */
+/** The errors of acceptances after the first one or after the deletion. */
 const GONE = new Set(['INVITATION_NOT_FOUND', 'FAILED_TO_RETRIEVE_INVITATION'])

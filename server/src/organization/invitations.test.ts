@@ -60,7 +60,7 @@ test('adds a member with the invited role and activates the organization on acce
     body: { member: { role: 'admin' } },
   })
   expect((await bob.get('/get-session')).body.session.activeOrganizationId).toBe(organization.id)
-  // Another session of the same person works where it worked.
+  // The active organization of other sessions does not change.
   expect((await phone.get('/get-session')).body.session.activeOrganizationId).toBeNull()
 
   const carl = await createVerifiedUser(here, 'Carl')
@@ -107,7 +107,7 @@ test('moves an invitation from pending to accepted, rejected or canceled', async
   expect((await ann.get('/organization/list-invitations?status=lost')).body.code).toBe('VALIDATION_ERROR')
 })
 
-/** What makes an invitation one that cannot be answered any more. */
+/** Actions after which an invitation can no longer be accepted or rejected. */
 const endings: Record<
   string,
   (answer: {
@@ -162,7 +162,7 @@ test('expires an invitation after the configured time without a cleanup job (R73
     INVITATION_NOT_FOUND,
   )
   expect((await bob.get('/organization/list-user-invitations')).body).toEqual([])
-  // The row is still there as it was, and takes no place from a new one.
+  // The row is unchanged and does not block a new invitation.
   expect((await inviteMember(ann, bob)).status).toBe(200)
   expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
   expect(await here.database.kysely.selectFrom('invitation').select('status').execute()).toEqual([
@@ -187,7 +187,7 @@ test('fails with Failed to retrieve invitation if the invitation is deleted duri
   const { here, ann, organization, database } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const { body: invitation } = await inviteMember(ann, bob)
-  // The organization goes while the acceptance, which has seen the invitation, waits for its turn.
+  // The organization is deleted after the acceptance found the invitation, while it waits for the lock.
   const deletion = withLocalLock(database, `organization:${organization.id}`, async () => {
     await wait(1000)
     await database.kysely.deleteFrom('organization').where('id', '=', organization.id).execute()

@@ -36,14 +36,14 @@ test('lists the invitations of an organization', async () => {
 
 test('lists invitations to members only', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
-  const stranger = await here.createUser('Mallory')
+  const nonMember = await here.createUser('Mallory')
   const bob = await createVerifiedUser(here, 'Bob')
   await inviteMember(ann, bob)
   const refusal = {
     status: 403,
     body: { code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', message: 'You are not a member of this organization' },
   }
-  for (const person of [stranger, bob]) {
+  for (const person of [nonMember, bob]) {
     for (const id of [organization.id, 'unknown']) {
       expect(await person.get(`/organization/list-invitations?organizationId=${id}`)).toMatchObject(refusal)
     }
@@ -81,7 +81,7 @@ test('lists the open invitations of a user across organizations', async () => {
   await inviteMember(ann, bob, { role: 'admin' })
   advanceClock(1)
   await inviteMember(carl, { email: bob.email.toUpperCase() })
-  await inviteMember(carl, { email: 'somebody@example.com' })
+  await inviteMember(carl, { email: 'unknown@example.com' })
   const { status, body } = await bob.get('/organization/list-user-invitations')
   expect(status).toBe(200)
   expect(body).toMatchObject([

@@ -16,12 +16,12 @@ test('rejects a non-member without waiting for the organization lock', async () 
   const ofAnn = ann.post('/organization/create-team', { name: 'Second' }).finally(() => {
     isAnswered = true
   })
-  const told = await Promise.all([
+  const responses = await Promise.all([
     eve.post('/organization/update', { organizationId, data: { name: 'Mine' } }),
     eve.post('/organization/leave', { organizationId }),
     eve.post('/organization/create-team', { name: 'Mine' }),
   ])
-  expect(told.map(({ body }) => body.code)).toEqual([
+  expect(responses.map(({ body }) => body.code)).toEqual([
     'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
     'MEMBER_NOT_FOUND',
     'NO_ACTIVE_ORGANIZATION',

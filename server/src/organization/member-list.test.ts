@@ -16,7 +16,7 @@ const pageOf = async (person: TestUser, query: Record<string, string | number>) 
   return { members: body.members satisfies Seen[], nextCursor: body.nextCursor, memberCount: body.memberCount }
 }
 
-/** Every page, one after another: the names. */
+/** Lists the names on all pages. */
 const namesOf = async (person: TestUser, query: Record<string, string | number>): Promise<string[]> => {
   const names: string[] = []
   for (let cursor = ''; ; ) {
@@ -28,8 +28,8 @@ const namesOf = async (person: TestUser, query: Record<string, string | number>)
   }
 }
 
-/** Acme with Ann, its owner, and people who joined in this order, a second apart. */
-const crew = [
+/** Acme with its owner Ann and members who joined in this order, one second apart. */
+const memberList = [
   ['Zoe', 'member'],
   ['bob', 'admin'],
   ['Bob', 'member'],
@@ -41,7 +41,7 @@ const crew = [
 const acmeOf = async (here: TestServer) => {
   const ann = await here.createUser('Ann')
   const acme = await ann.createOrganization()
-  for (const [name, role] of crew) {
+  for (const [name, role] of memberList) {
     here.advanceClock(1)
     const person = here.createVisitor('Person')
     await person.signUp({ name })
@@ -159,7 +159,7 @@ test('lists members to members only', async () => {
 
 const MANY = 50_000
 
-/** Inserts people who are members, in bulk: what signing up as many would take hours for. */
+/** Inserts members in bulk, because sign-ups would take hours. */
 const addMany = async (
   { database: { kysely } }: TestServer,
   { id }: { id: string },
@@ -171,7 +171,7 @@ const addMany = async (
     ${number} select 'user' || "n", 'Person ' || "n", 'person' || "n" || '@example.com', 1, 0, "n", "n" from "numbers"`.execute(
     kysely,
   )
-  // PostgreSQL may have planned how it looks for a member's user while there were two, and would read all of them for each.
+  // PostgreSQL may have cached a plan for two users, which would read all users for each member.
   await sql`analyze`.execute(kysely)
   await sql`insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
     ${number} select 'member' || "n", ${sql.lit(id)}, 'user' || "n", case when "n" % 1000 = 0 then 'admin' else 'member' end,
@@ -197,7 +197,7 @@ test('reads a page of many members at the cost of a page of few, in every order'
     await (await here.createUser('Bob')).joinOrganization(few, count ? 'member' : 'admin')
   const many = await ann.createOrganization()
   for (let added = 0; added < MANY; added += 10_000) await addMany(here, many, { from: added + 1, to: added + 10_000 })
-  // As PostgreSQL does by itself, a little later.
+  // PostgreSQL does this automatically after a while.
   await sql`analyze`.execute(here.database.kysely)
 
   const cursor = ofJson([25_000, 'member25000'])
@@ -215,8 +215,8 @@ test('reads a page of many members at the cost of a page of few, in every order'
     ],
   ]
   for (const [name, act] of acts) {
-    // Not how fast, which the benchmark tells, but whether all are read: that costs fifty milliseconds, each time. What
-    // else the machine does can only add, so the least of several tries counts.
+    // Checks only whether all rows are read, which takes fifty milliseconds each time. Other load only adds time, so the
+    // minimum of several attempts counts.
     let [atFew, atMany] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     const isFlat = () => atMany < 4 * atFew + 15
     for (let tries = 0; tries < 15 && !isFlat(); tries++) {

@@ -92,7 +92,7 @@ test('rejects role changes by an owner of another organization', async () => {
       const update = () => mallory.post('/organization/update-member-role', { memberId, role, organizationId })
       expect(await expectNoChange(here, update)).toMatchObject(MEMBER_NOT_FOUND)
     }
-    // Defect D7: nor does an owner's id tell anything.
+    // The ID of an owner gets the same response.
     const remove = () => mallory.post('/organization/remove-member', { memberIdOrEmail: memberId, organizationId })
     expect(await expectNoChange(here, remove)).toMatchObject(MEMBER_NOT_FOUND)
   }

@@ -9,8 +9,8 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 
-// Every invariant of an organization and its members, against fifty requests at once. Dozens of passwords are hashed
-// for the people, and the machine may be busy.
+// Tests the invariants of organizations and members with fifty concurrent requests. The fixtures hash dozens of passwords,
+// on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
 
 const ROUNDS = 20
@@ -18,12 +18,12 @@ const withoutTeams = { organization: { teams: { enabled: false } } }
 
 const people = async (here: TestServer, count: number): Promise<TestUser[]> => {
   const all: TestUser[] = []
-  // No more passwords at once than are hashed at once.
+  // Limits the number of concurrent password hashes.
   while (all.length < count) all.push(...(await Promise.all(Array.from({ length: 5 }, () => here.createUser('Bob')))))
   return all.slice(0, count)
 }
 
-/** What the server-side interface answers, as HTTP would. */
+/** Calls the in-process API and returns the response as HTTP would. */
 const answerOf = async (work: Promise<unknown>): Promise<Pick<TestResponse, 'status' | 'body'>> => {
   try {
     return { status: 200, body: await work }
@@ -38,7 +38,7 @@ interface Organization {
   members: { id: string }[]
 }
 
-/** The roles of the members that are stored, and the number of seats that are taken. */
+/** The stored roles of the members, and the number of claimed seats. */
 const stateOf = async ({ database: { kysely } }: TestServer, { id }: { id: string }) => {
   const members = await kysely.selectFrom('member').select('role').where('organizationId', '=', id).execute()
   const organization = await kysely
@@ -49,7 +49,7 @@ const stateOf = async ({ database: { kysely } }: TestServer, { id }: { id: strin
   return { roles: members.map(({ role }) => role).toSorted(), seats: organization?.memberCount }
 }
 
-/** Seats and members agree, and somebody owns it. */
+/** Checks that the seat count equals the number of members, and that an owner exists. */
 const expectOwned = async (here: TestServer, organization: { id: string }): Promise<void> => {
   const { roles, seats } = await stateOf(here, organization)
   expect(seats).toBe(roles.length)
@@ -84,7 +84,7 @@ test('adds as many of fifty concurrent users as seats are free', async () => {
   }
 })
 
-/** How the two owners of an organization may all at once stop being owners: Ann, then Bob. */
+/** Requests with which two owners, Ann and Bob, give up ownership concurrently. */
 const partings: [
   string,
   string,

@@ -36,8 +36,8 @@ test('returns the membership in the named organization rather than the active on
   const { body } = await person.get(`/organization/get-active-member?organizationId=${acme.id}`)
   expect(body).toMatchObject({ id: member.id, role: 'admin' })
   expect((await person.get('/organization/get-active-member')).body.organizationId).toBe(own.id)
-  const stranger = await here.createUser('Zoe')
-  expect(await stranger.get(`/organization/get-active-member?organizationId=${acme.id}`)).toMatchObject({
+  const nonMember = await here.createUser('Zoe')
+  expect(await nonMember.get(`/organization/get-active-member?organizationId=${acme.id}`)).toMatchObject({
     status: 400,
     body: { code: 'MEMBER_NOT_FOUND' },
   })

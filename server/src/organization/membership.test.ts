@@ -107,7 +107,7 @@ test('keeps the last member with a configured creator role', async () => {
   expect(await ann.post('/organization/leave', { organizationId })).toMatchObject(ONLY_OWNER)
 })
 
-// As the matrix of the protocol has it, section 3, with the refusals of defect D4.
+// Who can remove whom, by roles.
 const removals: [by: string, of: string, answer: 'ok' | typeof NOT_ALLOWED_TO_REMOVE][] = [
   ['owner', 'owner', 'ok'],
   ['owner', 'admin', 'ok'],

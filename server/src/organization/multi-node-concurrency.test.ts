@@ -12,7 +12,7 @@ import {
 
 vi.setConfig({ testTimeout: 300_000 })
 
-// On PostgreSQL two processes run as many (conformance/src/two-processes.test.ts).
+// conformance/src/two-processes.test.ts runs the same races with two processes on PostgreSQL.
 const ROUNDS = 20
 
 test.each(Object.entries(races))('two nodes with fifty concurrent requests: %s', async (_title, race) => {
@@ -20,7 +20,7 @@ test.each(Object.entries(races))('two nodes with fifty concurrent requests: %s',
   onTestFinished(() => place.remove())
   const here = await startTestServer({ database: openDatabase(place.url), organization: raceOptions })
   const racers = await createRaceFixture(here)
-  // A database of its own is a queue of its own: they meet in the tables alone, as two processes do.
+  // Each node has its own database object and therefore its own locks, like a separate process.
   const other = createLatchkey({
     database: openDatabase(place.url),
     baseURL: BASE_URL,

@@ -16,14 +16,14 @@ test('shows an invitation without a session for its secret, but requires a sessi
   const { here, ann } = await createOrganizationOfAnn()
   await inviteMember(ann, { email: 'guest@example.com' })
   const handle = await findMailedInvitation(here, { email: 'guest@example.com' })
-  const stranger = here.createVisitor()
-  expect(await invitationCalls.accept(stranger, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
-  expect(await invitationCalls.reject(stranger, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
-  expect(await invitationCalls.get(stranger, { invitationId: handle.invitationId })).toMatchObject({
+  const visitor = here.createVisitor()
+  expect(await invitationCalls.accept(visitor, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await invitationCalls.reject(visitor, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await invitationCalls.get(visitor, { invitationId: handle.invitationId })).toMatchObject({
     status: 401,
     body: { code: 'NOT_AUTHENTICATED', message: 'Not authenticated' },
   })
-  expect(await invitationCalls.get(stranger, handle)).toMatchObject({
+  expect(await invitationCalls.get(visitor, handle)).toMatchObject({
     status: 200,
     body: {
       organizationName: "Ann's",
@@ -51,7 +51,7 @@ test('returns whether the invitee has an account only for the secret', async () 
   const bob = await createVerifiedUser(here, 'Bob')
   for (const { email, hasAccount } of [
     { email: bob.email, hasAccount: true },
-    { email: 'nobody@example.com', hasAccount: false },
+    { email: 'unknown@example.com', hasAccount: false },
   ]) {
     const invited = await inviteMember(ann, { email })
     expect(invited.body).not.toHaveProperty('hasAccount')
@@ -65,7 +65,7 @@ test('returns whether the invitee has an account only for the secret', async () 
 
 type Setting = Awaited<ReturnType<typeof createOrganizationOfAnn>> & { bob: TestUser; handle: MailedInvitation }
 
-/** What may have become of an invitation, and what its page is told of it. */
+/** Actions on an invitation, and the resulting states. */
 const states: [state: string, act: (it: Setting) => unknown][] = [
   ['pending', () => {}],
   ['expired', ({ advanceClock }) => advanceClock(2 * DAY)],

@@ -4,7 +4,11 @@ import { fetchActiveOrganizationId, send, expectNoChange, startTestServer } from
 const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
 const TAKEN = refusal(400, 'ORGANIZATION_ALREADY_EXISTS', 'Organization already exists')
 const SLUG_TAKEN = refusal(400, 'SLUG_IS_TAKEN', 'slug is taken')
-const STRANGER = refusal(400, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'User is not a member of the organization')
+const NOT_A_MEMBER = refusal(
+  400,
+  'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  'User is not a member of the organization',
+)
 
 test('returns the documented fields of an organization', async () => {
   const { createUser } = await startTestServer()
@@ -65,7 +69,7 @@ test('rejects new organizations if they are disabled or the limit is reached', a
   const bob = await limited.createUser('Bob')
   const eve = await limited.createUser('Eve')
   await bob.createOrganization()
-  // Every membership counts, not only what one has created.
+  // All memberships count, not only created organizations.
   await bob.joinOrganization(await eve.createOrganization())
   expect(await bob.post('/organization/create', { name: 'B', slug: 'b' })).toMatchObject(
     refusal(
@@ -89,7 +93,6 @@ test('rejects a slug that is taken, in any spelling', async () => {
   const bob = await here.createUser('Bob')
   await ann.createOrganization({ slug: 'acme' })
   await bob.createOrganization({ slug: 'bobs' })
-  // In any spelling: slugs are lower-cased.
   for (const slug of ['acme', 'ACME', ' Acme ']) {
     expect(await expectNoChange(here, () => bob.post('/organization/create', { name: 'B', slug }))).toMatchObject(TAKEN)
     expect(await expectNoChange(here, () => bob.post('/organization/update', { data: { slug } }))).toMatchObject(
@@ -175,13 +178,13 @@ test('lets the server check slugs and create organizations for a userId without 
   expect(await api.checkOrganizationSlug({ body: { slug: 'acme' } })).toEqual({ status: true })
   const created = await api.createOrganization({ body: { name: 'Acme', slug: 'acme', userId } })
   expect(created.members).toMatchObject([{ userId, role: 'owner' }])
-  // It chose nothing for any session of hers.
+  // No session of the owner changes its active organization.
   expect(await fetchActiveOrganizationId(ann)).toBeNull()
   expect((await ann.get('/organization/list')).body).toMatchObject([{ slug: 'acme' }])
-  const nobody = api.createOrganization({ body: { name: 'B', slug: 'b', userId: 'nobody' } })
-  await expect(nobody).rejects.toMatchObject({ status: 400, code: 'USER_NOT_FOUND' })
-  const unsaid = api.createOrganization({ body: { name: 'B', slug: 'b' } })
-  await expect(unsaid).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+  const unknownUser = api.createOrganization({ body: { name: 'B', slug: 'b', userId: 'unknown' } })
+  await expect(unknownUser).rejects.toMatchObject({ status: 400, code: 'USER_NOT_FOUND' })
+  const missingUser = api.createOrganization({ body: { name: 'B', slug: 'b' } })
+  await expect(missingUser).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
 })
 
 test('ignores userId if the caller has a session', async () => {
@@ -217,7 +220,7 @@ test('updates only the given fields and replaces metadata completely', async () 
 const badUpdates: [string, object, object][] = [
   ['nothing to change', { data: {} }, { status: 400, body: { code: 'VALIDATION_ERROR' } }],
   ['no data', {}, { status: 400, body: { code: 'VALIDATION_ERROR', message: '[body.data] Required' } }],
-  ['an unknown organization', { data: { name: 'X' }, organizationId: 'unknown' }, STRANGER],
+  ['an unknown organization', { data: { name: 'X' }, organizationId: 'unknown' }, NOT_A_MEMBER],
 ]
 test.each(badUpdates)('rejects an update with %s', async (_, body, expected) => {
   const here = await startTestServer()
@@ -242,9 +245,9 @@ test('rejects the deletion of unknown and foreign organizations', async () => {
   const { id: organizationId } = await ann.createOrganization()
   await eve.createOrganization()
   const remove = (body: object) => expectNoChange(here, () => eve.post('/organization/delete', body))
-  expect(await remove({ organizationId })).toMatchObject(STRANGER)
-  expect(await remove({ organizationId: 'unknown' })).toMatchObject(STRANGER)
-  // Never the active one instead.
+  expect(await remove({ organizationId })).toMatchObject(NOT_A_MEMBER)
+  expect(await remove({ organizationId: 'unknown' })).toMatchObject(NOT_A_MEMBER)
+  // The active organization is not the default for a deletion.
   expect(await remove({ organizationId: '' })).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   expect(await remove({})).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   expect((await here.createVisitor().post('/organization/delete', { organizationId })).status).toBe(401)

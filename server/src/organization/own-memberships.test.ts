@@ -107,7 +107,7 @@ test('finds members by their current name and email address', async () => {
 test('searches a name by its beginning if normalization makes it too long for an index', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
-  // Each is eighteen letters in its compatibility form.
+  // Compatibility normalization expands each character to eighteen.
   const name = '\uFDFA'.repeat(200)
   const bob = here.createVisitor('Bob')
   expect((await bob.signUp({ name })).status).toBe(200)

@@ -20,10 +20,10 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 
-// Some three hundred requests each.
+// About three hundred requests each.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Roles of a product's own, beside the three of the specification. */
+/** Configured roles besides the three default roles. */
 const customRoles = {
   editor: { team: ['create', 'update'], invitation: ['create'] },
   cleaner: { team: ['delete'], member: ['delete', 'update'], invitation: ['cancel'] },
@@ -39,7 +39,7 @@ test('has a row in the permission matrix for every organization call over HTTP (
 
 const labelOf = ({ call, variant }: RoleMatrixRow): string => (variant ? `${call}, ${variant}` : call)
 
-const stranger = null
+const nonMember = null
 const holders = [
   'owner',
   'admin',
@@ -48,44 +48,44 @@ const holders = [
   'admin,member',
   'editor',
   'editor,cleaner',
-  stranger,
+  nonMember,
 ] as const
 
 test.each(holders)('allows the calls of the permission matrix to the role %s', async (role) => {
   const here = await startTestServer({ organization: { roles: customRoles } })
-  const [founder, person, member] = await Promise.all([
+  const [owner, person, member] = await Promise.all([
     here.createUser('Ann'),
     here.createUser('Bob'),
     here.createUser('Carol'),
   ])
   await person.verifyEmail()
-  const told: Record<string, string> = {}
-  let scene: RoleMatrixFixture | undefined
+  const outcomes: Record<string, string> = {}
+  let fixture: RoleMatrixFixture | undefined
   for (const row of roleMatrix) {
-    scene ??= await createRoleMatrixFixture(here, founder, person, member, role)
+    fixture ??= await createRoleMatrixFixture(here, owner, person, member, role)
     const before = await readAllRows(here.database)
-    const answer = await row.execute(person, scene)
-    told[labelOf(row)] = outcomeOf(answer)
-    if (answer.status === 200) scene = undefined
-    // It chooses the organization first.
+    const answer = await row.execute(person, fixture)
+    outcomes[labelOf(row)] = outcomeOf(answer)
+    if (answer.status === 200) fixture = undefined
+    // This call activates the organization first.
     else if (row.call !== 'getActiveMember') expect(await readAllRows(here.database), labelOf(row)).toBe(before)
   }
-  expect(told).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), expected(row, role)])))
+  expect(outcomes).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), expected(row, role)])))
 })
 
 test('requires a session for every organization call', async () => {
   const here = await startTestServer({ organization: { roles: customRoles } })
-  const [founder, member] = [await here.createUser('Ann'), await here.createUser('Carol')]
-  const scene = await createRoleMatrixFixture(here, founder, here.createVisitor(), member, stranger)
+  const [owner, member] = [await here.createUser('Ann'), await here.createUser('Carol')]
+  const fixture = await createRoleMatrixFixture(here, owner, here.createVisitor(), member, nonMember)
   const before = await readAllRows(here.database)
-  const told: Record<string, string> = {}
-  for (const row of roleMatrix) told[labelOf(row)] = outcomeOf(await row.execute(here.createVisitor(), scene))
+  const outcomes: Record<string, string> = {}
+  for (const row of roleMatrix) outcomes[labelOf(row)] = outcomeOf(await row.execute(here.createVisitor(), fixture))
   const refused = ({ call }: RoleMatrixRow) => refusedElsewhere[call] ?? 'UNAUTHORIZED'
-  expect(told).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), refused(row)])))
+  expect(outcomes).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), refused(row)])))
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-/** What shows an invitation to whoever has its secret says of a wrong one what it says to everybody. */
+/** The page of an invitation responds to a wrong secret in the same way for all callers. */
 const refusedElsewhere: Record<string, string> = {
   getInvitation: 'NOT_AUTHENTICATED',
   openInvitation: 'INVITATION_NOT_FOUND',

@@ -7,7 +7,7 @@ const roles = {
   sharer: { project: ['share', 'delete'] },
 }
 
-const asks = async (person: TestUser, permissions: unknown, more: object = {}) => {
+const checkPermission = async (person: TestUser, permissions: unknown, more: object = {}) => {
   const { status, body } = await person.post('/organization/has-permission', { permissions, ...more })
   return status === 200 ? body : { status, ...body }
 }
@@ -30,7 +30,7 @@ test.each(holders)('grants the documented permissions to the role %s', async (ro
       const table: Record<string, Record<string, readonly string[]>> = defaultRoles
       return table[name]?.[resource]?.includes(action)
     })
-    expect([resource, action, await asks(bob, { [resource]: [action] }, { organizationId })]).toEqual([
+    expect([resource, action, await checkPermission(bob, { [resource]: [action] }, { organizationId })]).toEqual([
       resource,
       action,
       granted ? GRANTED : REFUSED,
@@ -41,29 +41,32 @@ test.each(holders)('grants the documented permissions to the role %s', async (ro
 const NONE: string[] = []
 const full = ['create', 'update', 'delete']
 
-// Written out, so that the table in the contract is compared with the specification's and not with itself.
-const tableOfSection6: [string, Record<'owner' | 'admin' | 'member', string[]>][] = [
+// Literal values, because the table in the contract must not be compared with itself.
+const defaultPermissions: [string, Record<'owner' | 'admin' | 'member', string[]>][] = [
   ['organization', { owner: ['update', 'delete'], admin: ['update'], member: NONE }],
   ['member', { owner: full, admin: full, member: NONE }],
   ['invitation', { owner: ['create', 'cancel'], admin: ['create', 'cancel'], member: NONE }],
   ['team', { owner: full, admin: full, member: NONE }],
 ]
 
-test.each(tableOfSection6)('grants owner, admin and member the documented permissions on %s', async (resource, row) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const { id: organizationId } = await ann.createOrganization()
-  const people = { owner: ann, admin: await here.createUser('Bob'), member: await here.createUser('Carol') }
-  for (const role of ['admin', 'member'] as const) await people[role].joinOrganization({ id: organizationId }, role)
-  for (const role of ['owner', 'admin', 'member'] as const) {
-    const granted = []
-    for (const action of ['create', 'update', 'delete', 'cancel', 'read']) {
-      const { success } = await asks(people[role], { [resource]: [action] }, { organizationId })
-      if (success) granted.push(action)
+test.each(defaultPermissions)(
+  'grants owner, admin and member the documented permissions on %s',
+  async (resource, row) => {
+    const here = await startTestServer()
+    const ann = await here.createUser('Ann')
+    const { id: organizationId } = await ann.createOrganization()
+    const people = { owner: ann, admin: await here.createUser('Bob'), member: await here.createUser('Carol') }
+    for (const role of ['admin', 'member'] as const) await people[role].joinOrganization({ id: organizationId }, role)
+    for (const role of ['owner', 'admin', 'member'] as const) {
+      const granted = []
+      for (const action of ['create', 'update', 'delete', 'cancel', 'read']) {
+        const { success } = await checkPermission(people[role], { [resource]: [action] }, { organizationId })
+        if (success) granted.push(action)
+      }
+      expect([role, granted.toSorted()]).toEqual([role, row[role].toSorted()])
     }
-    expect([role, granted.toSorted()]).toEqual([role, row[role].toSorted()])
-  }
-})
+  },
+)
 
 test('combines the permissions of several roles', async () => {
   const here = await startTestServer({ organization: { roles } })
@@ -72,19 +75,19 @@ test('combines the permissions of several roles', async () => {
   const bob = await here.createUser('Bob')
   await bob.joinOrganization(organization, 'editor,sharer')
   const on = { organizationId: organization.id }
-  expect(await asks(bob, { project: ['create', 'delete'] }, on)).toEqual(GRANTED)
-  expect(await asks(bob, { project: ['create'], organization: ['update'] }, on)).toEqual(REFUSED)
+  expect(await checkPermission(bob, { project: ['create', 'delete'] }, on)).toEqual(GRANTED)
+  expect(await checkPermission(bob, { project: ['create'], organization: ['update'] }, on)).toEqual(REFUSED)
   const carol = await here.createUser('Carol')
   await carol.joinOrganization(organization, 'editor')
-  expect(await asks(carol, { project: ['create', 'share'] }, on)).toEqual(GRANTED)
-  expect(await asks(carol, { project: ['create', 'delete'] }, on)).toEqual(REFUSED)
+  expect(await checkPermission(carol, { project: ['create', 'share'] }, on)).toEqual(GRANTED)
+  expect(await checkPermission(carol, { project: ['create', 'delete'] }, on)).toEqual(REFUSED)
 })
 
 test('keeps the default roles besides configured roles', async () => {
   const here = await startTestServer({ organization: { roles } })
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
-  expect(await asks(ann, { organization: ['update', 'delete'] })).toEqual(GRANTED)
+  expect(await checkPermission(ann, { organization: ['update', 'delete'] })).toEqual(GRANTED)
 })
 
 test.each([
@@ -94,11 +97,11 @@ test.each([
   ['a known and an unknown action', { organization: ['update', 'fly'] }, false],
   ['nothing', {}, false],
   ['what every object has', { constructor: ['name'], toString: ['length'] }, false],
-])('checks the permissions of an owner: %s', async (_, asked, success) => {
+])('checks the permissions of an owner: %s', async (_, permissions, success) => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
-  expect(await asks(ann, asked)).toEqual({ error: null, success })
+  expect(await checkPermission(ann, permissions)).toEqual({ error: null, success })
 })
 
 test('accepts exactly one of permissions and its deprecated alias', async () => {
@@ -106,41 +109,41 @@ test('accepts exactly one of permissions and its deprecated alias', async () => 
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
   const permission = { organization: ['delete'] }
-  expect(await asks(ann, undefined, { permission })).toEqual(GRANTED)
+  expect(await checkPermission(ann, undefined, { permission })).toEqual(GRANTED)
   const refused = { status: 400, code: 'VALIDATION_ERROR' }
-  expect(await asks(ann, permission, { permission })).toMatchObject(refused)
-  expect(await asks(ann, undefined)).toMatchObject(refused)
+  expect(await checkPermission(ann, permission, { permission })).toMatchObject(refused)
+  expect(await checkPermission(ann, undefined)).toMatchObject(refused)
   for (const shape of [{ organization: 'update' }, ['organization'], 'organization', { organization: [7] }, null]) {
-    expect(await asks(ann, shape)).toMatchObject(refused)
+    expect(await checkPermission(ann, shape)).toMatchObject(refused)
   }
   const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`resource ${index}`, ['x']]))
-  expect(await asks(ann, many)).toMatchObject(refused)
+  expect(await checkPermission(ann, many)).toMatchObject(refused)
 })
 
 test('checks permissions without further options', async () => {
   const here = await startTestServer({ organization: {} })
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
-  expect(await asks(ann, { organization: ['update'] })).toEqual(GRANTED)
+  expect(await checkPermission(ann, { organization: ['update'] })).toEqual(GRANTED)
 })
 
 test('rejects has-permission without an organization and for unknown or foreign organizations', async () => {
   const here = await startTestServer()
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const { id } = await ann.createOrganization()
-  const asked = { organization: ['update'] }
-  expect(await asks(bob, asked)).toEqual({
+  const permissions = { organization: ['update'] }
+  expect(await checkPermission(bob, permissions)).toEqual({
     status: 400,
     code: 'NO_ACTIVE_ORGANIZATION',
     message: 'No active organization',
   })
   for (const organizationId of [id, 'unknown']) {
-    expect(await asks(bob, asked, { organizationId })).toEqual({
+    expect(await checkPermission(bob, permissions, { organizationId })).toEqual({
       status: 401,
       code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       message: 'User is not a member of the organization',
     })
   }
-  // Being no member is not being signed out.
+  // A non-member is not signed out.
   expect(await bob.fetchUser()).not.toBeNull()
 })

@@ -60,10 +60,10 @@ test.each(handlingCases)('rejects users who are not the recipient: %s', async (_
   const mallory = await here.createUser('Mallory')
   await inviteMember(ann, { email: 'guest@example.com' })
   const { invitationId, secret } = await findMailedInvitation(here, { email: 'guest@example.com' })
-  // A member sees the invitation in the list anyway, so nothing is given away.
+  // Members see the invitation in the list anyway.
   expect(await handle(ann, { invitationId })).toMatchObject(NOT_YOURS)
   if (handle === invitationCalls.get) return
-  // Who was forwarded the mail is told which address it is for by the page, and that it is not theirs by the call.
+  // A user who has the forwarded mail sees the email address on the page, and gets this error from the call.
   expect(await handle(mallory, { invitationId, secret })).toMatchObject(NOT_YOURS)
 })
 
@@ -119,7 +119,7 @@ const INVITER_GONE = {
   },
 }
 
-/** What takes from an inviter the right to have invited an admin. */
+/** Actions after which the inviter can no longer invite an admin. */
 const losses: [
   string,
   (it: { ann: TestUser; inviter: TestUser; memberId: string; organizationId: string }) => unknown,
@@ -154,7 +154,7 @@ test.each(losses)('rejects an invitation whose inviter lost the permission: %s',
   expect(await here.database.kysely.selectFrom('invitation').select('status').execute()).toEqual([
     { status: 'pending' },
   ])
-  // Another member sends it again, and answers for it.
+  // Another member sends it again and becomes the inviter.
   expect((await inviteMember(ann, bob, { role: 'admin', resend: true })).status).toBe(200)
   expect((await invitationCalls.accept(bob, { invitationId: handle.invitationId })).status).toBe(200)
 })

@@ -148,7 +148,7 @@ test('counts only pending, unexpired invitations towards the invitationLimit', a
   const { body: first } = await inviteMember(ann, bob)
   await inviteMember(ann, { email: 'two@example.com' })
   expect(await inviteMember(ann, { email: 'three@example.com' })).toMatchObject(refusal)
-  // Sending again takes no further place.
+  // A resent invitation does not count twice.
   expect((await inviteMember(ann, { email: 'two@example.com' }, { resend: true })).status).toBe(200)
   await bob.post('/organization/reject-invitation', { invitationId: first.id })
   expect((await inviteMember(ann, { email: 'three@example.com' })).status).toBe(200)

@@ -67,14 +67,14 @@ test.each(messages)('fails with the documented message and status: %s (%i)', asy
   expect(answer.body.message).toContain(message)
 })
 
-/** An owner calls about the team that an organization begins with, unless `more` names another. */
+/** An owner makes a call about the default team, unless `more` names another team. */
 const asOwner = async (here: TestServer, path: string, more: object): Promise<TestResponse> => {
   const ann = await here.createUser('Ann')
   const { members } = await ann.createOrganization()
   return ann.post(`/organization/${path}`, { teamId: members[0].teamId, ...more })
 }
 
-/** A member does the same. */
+/** A member makes the same call. */
 const asMember = async (here: TestServer, path: string, more: object): Promise<TestResponse> => {
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const organization = await ann.createOrganization()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { runFiftyTimes, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
-// A thousand requests each, and the machine may be busy.
+// A thousand requests each, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const ROUNDS = Array.from({ length: 20 }, (_, index) => index)

@@ -157,7 +157,7 @@ test('lists the teams of an organization', async () => {
   const one = await ann.createOrganization({ name: 'One' })
   await ann.createOrganization({ name: 'Two' })
   expect(await fetchTeamNames(ann)).toEqual(['Two'])
-  // The query wins over the active organization.
+  // The query takes precedence over the active organization.
   const { body } = await ann.get(`/organization/list-teams?organizationId=${one.id}`)
   expect(body).toMatchObject([{ name: 'One', organizationId: one.id }])
 })
@@ -166,7 +166,7 @@ test('audits team changes with the organization', async () => {
   const here = await startTestServer()
   const { ann, acme, carol } = await createTwoOrganizations(here)
   const { id } = await createTeam(ann, 'New')
-  // What happens within one millisecond is on record in no order.
+  // Entries of the same millisecond have no defined order.
   here.advanceClock(1)
   await ann.post('/organization/update-team', { teamId: id, data: { name: 'Newer' } })
   here.advanceClock(1)

@@ -3,8 +3,8 @@ import { runFiftyTimes, inviteMember, createVerifiedUser, startTestServer } from
 
 vi.setConfig({ testTimeout: 120_000 })
 
-// Each of these changes the person's row too, in transactions of fifty different organizations: on PostgreSQL all but
-// one of those that run at once lose, again and again.
+// All of these transactions of fifty organizations change the row of the same user, so on PostgreSQL all but one of the
+// concurrent transactions conflict in each round.
 test('completes concurrent actions of fifty organizations on one user', async () => {
   const here = await startTestServer()
   const [ann, bob] = [await here.createUser('Ann'), await createVerifiedUser(here, 'Bob')]
