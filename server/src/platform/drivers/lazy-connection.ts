@@ -12,18 +12,18 @@ import type { Database, Row } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * What Kysely takes for a connection. Kysely asks for one before it says whether it wants a transaction, so a lease
- * costs nothing and takes a connection, or its turn at one, when it begins a transaction or writes.
+ * The connection that Kysely receives. Kysely acquires one before it states whether it starts a transaction, so this one
+ * acquires a database connection only when it begins a transaction or writes.
  */
 export interface LazyConnection extends DatabaseConnection {
   begin(settings: TransactionSettings): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
-  /** A statement of the transaction that `begin` has begun. */
+  /** Runs a statement in the open transaction. */
   run(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
-  /** One that answers nothing: its failure is that of what comes after it. */
+  /** Sends a statement without result rows. If it fails, the statements after it fail. */
   send(sql: string, parameters: readonly unknown[]): void
-  /** Rolls back what was not committed. */
+  /** Rolls back an open transaction. */
   release(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ type DialectParts = Omit<Dialect, 'createDriver'> & {
   close: () => Promise<void>
 }
 
-/** Kysely over leases; and transactions in which a statement that is built already goes past Kysely. */
+/** Creates Kysely over lazy connections, and transactions that run compiled statements without Kysely. */
 export const createKysely = ({
   createConnection,
   close,

@@ -7,10 +7,10 @@ import { withMigrationLock } from './postgres/migration-lock.ts'
 import { LazyPostgresConnection } from './postgres/lazy-connection.ts'
 
 /**
- * A PostgreSQL database, `postgres://…`. Reads outside transactions are pipelined over two connections, everything
- * else has `maxConnections` (10 if not given). Nothing is connected before it is needed; what is lost is replaced.
+ * A PostgreSQL database, `postgres://…`. Reads outside transactions are pipelined over two connections; everything else
+ * uses a pool of `maxConnections` (default: 10). Connections open on first use and are replaced when they are lost.
  *
- * PgBouncer in between, in transaction mode too, is noticed; `?pgbouncer=true` says it of a pooler that is not.
+ * PgBouncer is detected, in transaction mode too. Add `?pgbouncer=true` for a pooler that is not detected.
  */
 export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?: number } = {}): Database => {
   const connections = new PostgresConnections(url, maxConnections)
@@ -26,7 +26,7 @@ export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?
     kysely,
     transaction,
     read: async (sql, parameters) => (await connections.keyReads.query(sql, parameters)).rows,
-    // Half the work of `json_agg(json_build_array(…))`, since all values are of one type.
+    // Takes half the time of `json_agg(json_build_array(…))`, because all values have one type.
     aggregateAsJson: (values) => sql`cast(array_to_json(array_agg(array[${values}])) as text)`,
     load: () => connections.load(),
     inExclusiveTransaction: (work) => withMigrationLock(kysely, work),

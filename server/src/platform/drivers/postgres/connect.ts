@@ -3,49 +3,41 @@ import { StandbyError } from './errors.ts'
 import { TrackedConnection } from './tracked-connection.ts'
 import { getValueParser } from './values.ts'
 import type { Heartbeat } from './heartbeat.ts'
+import type { Mode } from './mode.ts'
 
-/**
- * How we reach the server. A pooler such as PgBouncer lends its connections for a transaction each: what we say of a
- * connection when it starts, and what is prepared in it, is nobody's there.
- */
-export type Mode = 'direct' | 'pooled'
+/** What a connection is used for. Every request waits for key reads, so they have a connection of their own. */
+export type Purpose = 'key reads' | 'other reads' | 'transactions'
 
-/** What a connection is for. What is read by keys is what every request waits for. */
-export type Purpose = 'reads by keys' | 'other reads' | 'transactions'
-
-/** An open connection whose other end is known. */
+/** An open connection to a checked server. */
 export interface OpenConnection {
   readonly connection: TrackedConnection
   readonly mode: Mode
-  /** After the last answer that is due, or after a while without one. */
+  /** Closes the connection after the last pending result, or after a timeout. */
   end(): Promise<void>
 }
 
 const timeouts = {
-  /** The longest statement of ours takes milliseconds; what takes this long is stuck. */
+  /** Statements take milliseconds, so a statement that takes this long is stuck. */
   statement_timeout: 15_000,
-  /** A node that died in the middle of a transaction must not hold its locks. */
+  /** Releases the locks of a node that crashed in a transaction. */
   idle_in_transaction_session_timeout: 15_000,
 }
 
 /**
- * Of a small table PostgreSQL scans all rather than look into an index, or, once it knows the values, all of an index of few
- * rows; and it goes on doing so while the table grows, until somebody has counted it. A serializable transaction that scans
- * a table loses against whoever writes into it (PostgreSQL 17, section 13.2.3). What has to be scanned all the same seems so
- * dear then that it would be compiled.
+ * The planner prefers a sequential scan of a small table, and keeps that plan while the table grows until the next
+ * `analyze`. A serializable transaction that scans a table conflicts with every write to it (PostgreSQL 17, section
+ * 13.2.3). With `enable_seqscan` off, the remaining scans look expensive enough for JIT compilation, so that is off too.
  */
 const plannerSettings = { enable_seqscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' }
 
-/** Said in each transaction where it cannot be said of the connection. */
+/** Set in each transaction of a pooled connection. */
 export const transactionSettings = Object.entries({ ...timeouts, ...plannerSettings })
 
 const CONNECT_TIMEOUT_MS = 5000
-/** A server that speaks tells so in a moment. */
 const HEARTBEAT_TIMEOUT_MS = 3000
-/** For somebody to hear that we leave. */
 const CLOSE_TIMEOUT_MS = 2000
 
-/** How pg connects. `url` has lost what is ours alone. */
+/** The options of a pg client. `url` has no parameters of Latchkey's own. */
 export const createClientConfig = (url: string, mode: Mode, purpose: Purpose): ClientConfig => ({
   ...commonConfig,
   pipeline: true,
@@ -53,7 +45,7 @@ export const createClientConfig = (url: string, mode: Mode, purpose: Purpose): C
   connectionString: mode === 'direct' ? addStartupOptions(url, startupOptions[purpose]) : url,
 })
 
-/** A connection without any limit of time, for one statement that needs its while. */
+/** The options of a client for one long statement. */
 export const createConfigWithoutTimeouts = (url: string): ClientConfig => ({ ...commonConfig, connectionString: url })
 
 export const openTrackedConnection = async (
@@ -81,8 +73,8 @@ export const openTrackedConnection = async (
 }
 
 /**
- * Throws unless the server at the other end takes writes, and has heard what we said when we connected. A standby may
- * lag behind, so not even reads go there: it would show sessions that have ended.
+ * Throws unless the server accepts writes and applied the startup options. A standby may lag behind, so reads are not
+ * sent there either: they would return sessions that have ended.
  */
 export const checkServer = async (connection: TrackedConnection, mode: Mode): Promise<void> => {
   const { rows } = await connection.query(
@@ -95,8 +87,8 @@ export const checkServer = async (connection: TrackedConnection, mode: Mode): Pr
 }
 
 /**
- * Which of these processes are at work or have answered just now, over a connection of its own; throws what the server
- * says, or, where it says nothing for a moment, that the connection is lost.
+ * Finds which of these backends are active, or were within the last second, over a new connection. Throws the error of
+ * the server, or a connection error after a timeout.
  */
 export const findActiveBackends = async (url: string, pids: readonly number[]): Promise<ReadonlySet<number>> => {
   const client = new Client({ ...commonConfig, connectionString: url })
@@ -116,7 +108,7 @@ export const findActiveBackends = async (url: string, pids: readonly number[]): 
   }
 }
 
-/** A pooler refuses what we say of a connection, or, told to, keeps it to itself. */
+/** A pooler rejects the startup options, or ignores them if it is configured to. */
 export const isPoolerError = (error: unknown): boolean =>
   error instanceof PoolerError ||
   (error instanceof DatabaseError && /unsupported startup parameter/i.test(error.message))
@@ -125,11 +117,11 @@ class PoolerError extends Error {
   override readonly name = 'PoolerError'
 
   constructor() {
-    super('A pooler stands before the server')
+    super('The server is behind a connection pooler')
   }
 }
 
-/** A setting of no meaning that comes back only from a server that was told of it. */
+/** A setting without effect. Only a server that received the startup options returns it. */
 const DIRECT_MARKER = 'latchkey.direct'
 
 const toStartupOptions = (settings: Readonly<Record<string, string>>): string =>
@@ -139,9 +131,8 @@ const toStartupOptions = (settings: Readonly<Record<string, string>>): string =>
 
 const startupOptions: Record<Purpose, string> = {
   'other reads': toStartupOptions({ [DIRECT_MARKER]: 'on' }),
-  'reads by keys': toStartupOptions({ [DIRECT_MARKER]: 'on', ...plannerSettings }),
-  // PostgreSQL watches for conflicts among serializable transactions only, so a write that stands alone must be one
-  // too, or a transaction would not notice it.
+  'key reads': toStartupOptions({ [DIRECT_MARKER]: 'on', ...plannerSettings }),
+  // PostgreSQL detects conflicts only among serializable transactions, so autocommitted writes must be serializable too.
   transactions: toStartupOptions({
     [DIRECT_MARKER]: 'on',
     default_transaction_isolation: 'serializable',
@@ -163,5 +154,5 @@ const commonConfig: ClientConfig = {
   types: { getTypeParser: getValueParser },
 }
 
-// Without a listener a lost connection ends the process. The query that was under way hears of it anyway.
+// An `error` event without a listener ends the process. Pending queries reject anyway.
 const ignoreError = (): void => {}

@@ -8,26 +8,26 @@ import {
   openTrackedConnection,
   type Purpose,
   createConfigWithoutTimeouts,
-  type Mode,
 } from './connect.ts'
 import { isConnectTimeout } from './errors.ts'
+import type { Mode } from './mode.ts'
 import { TrackedConnection } from './tracked-connection.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
 import type { Statement } from './statement.ts'
 import { Heartbeat } from './heartbeat.ts'
 
-/** A connection in one pair of hands. */
+/** A connection of the pool with exclusive use until it is released. */
 export interface AcquiredConnection {
-  /** Direct: its default isolation is serializable, and what is prepared in it stays. */
+  /** `direct`: the default isolation is serializable, and prepared statements persist. */
   readonly mode: Mode
   query(statement: Statement | string): Promise<QueryResult>
-  /** A broken one is not used again. */
+  /** A broken connection is closed instead of reused. */
   release(isBroken: boolean): void
 }
 
 /** All connections to one database. */
 export class PostgresConnections {
-  /** What every request waits for: statements by key that never wait behind a long list. */
+  /** Lookups by key, which every request waits for. They never queue behind a long list. */
   readonly keyReads: PipelinedReads
   readonly otherReads: PipelinedReads
   readonly #url: string
@@ -35,7 +35,7 @@ export class PostgresConnections {
   readonly #pools = new Map<Mode, Pool>()
   readonly #connections = new WeakMap<ClientBase, TrackedConnection>()
   readonly #heartbeat: Heartbeat
-  /** Once a pooler was met, everybody takes it for granted that there is one. */
+  /** Changes to `pooled` once a connection attempt detects a pooler. */
   #mode: Mode
   #isClosed = false
 
@@ -47,7 +47,7 @@ export class PostgresConnections {
     this.#heartbeat = new Heartbeat((pids) => findActiveBackends(server, pids))
     const connect = (purpose: Purpose) => () =>
       this.#connectWith((mode) => openTrackedConnection(server, mode, purpose, this.#heartbeat))
-    this.keyReads = new PipelinedReads(connect('reads by keys'))
+    this.keyReads = new PipelinedReads(connect('key reads'))
     this.otherReads = new PipelinedReads(connect('other reads'))
   }
 
@@ -72,7 +72,7 @@ export class PostgresConnections {
     })
   }
 
-  /** Runs a statement that refuses transactions and may take long, over a connection of its own. */
+  /** Runs a statement that cannot run in a transaction, without timeouts and over a new connection. */
   async runOnOwnConnection(sql: string): Promise<void> {
     const client = new Client(createConfigWithoutTimeouts(this.#url))
     client.on('error', ignoreError)
@@ -114,7 +114,6 @@ export class PostgresConnections {
     }
   }
 
-  /** Of a new connection of the pool. */
   async #trackConnection(client: PoolClient, mode: Mode): Promise<TrackedConnection> {
     const connection = new TrackedConnection(client)
     this.#heartbeat.add(connection)
@@ -132,7 +131,7 @@ export class PostgresConnections {
         max: this.#maxConnections,
         idleTimeoutMillis: 30_000,
       })
-      // Without a listener a lost connection ends the process. The query that was under way hears of it anyway.
+      // An `error` event without a listener ends the process. Pending queries reject anyway.
       pool.on('error', ignoreError)
       pool.on('connect', (client) => client.on('error', ignoreError))
       this.#pools.set(mode, pool)
@@ -141,7 +140,7 @@ export class PostgresConnections {
   }
 }
 
-/** `pgbouncer=true` is ours: it says of a pooler that cannot be told from a server that it is one. */
+/** `pgbouncer=true` is a parameter of Latchkey, for a pooler that cannot be detected. */
 const parseUrl = (url: string): { server: string; isPooled: boolean } => {
   const result = new URL(url)
   const isPooled = result.searchParams.get('pgbouncer') === 'true'

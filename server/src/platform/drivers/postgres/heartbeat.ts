@@ -2,21 +2,21 @@ import { DatabaseError } from 'pg'
 import { isConnectionLost, UnresponsiveServerError } from './errors.ts'
 import type { TrackedConnection } from './tracked-connection.ts'
 
-/** Between two looks (milliseconds). They are counted, not measured: a process that stood still itself blames nobody. */
+/** Checks are counted instead of measuring time, so that a pause of this process does not count as a pause of the server. */
 const CHECK_INTERVAL_MS = 1000
-/** So many looks at a line that owes an answer and says nothing, then the server is asked what has become of it. */
+/** After this many checks without progress, a new connection probes the server. */
 const CHECKS_BEFORE_PROBE = 3
-/** So many where the server cannot say that: longer than it lets a statement take. */
+/** The limit if the probe cannot identify the backend: longer than `statement_timeout`. */
 const CHECKS_BEFORE_DISCONNECT = 20
 
-/** Asks over a new connection, with little patience, which of these processes are at work or have just answered. */
+/** Finds which of these backends are active, over a new connection with a short timeout. */
 type FindActiveBackends = (pids: readonly number[]) => Promise<ReadonlySet<number>>
 
 /**
- * Looks after the answers that are due. A limit of time for each statement cannot tell a slow statement from a server
- * that stands still, or from a connection that a firewall has forgotten, so it must be longer than anybody likes to wait,
- * and everybody finds out for themselves. Here one finds out for all: where nothing comes for a while, and nothing over
- * a new connection either, all connections are cut, and until the server speaks again everybody is told at once.
+ * Detects a server that does not respond. A timeout per statement cannot distinguish a slow statement from a server that
+ * hangs or a connection that a firewall dropped, so it must be long, and each request waits for its own. The heartbeat
+ * detects it once for all connections: if results are overdue and a new connection gets no response either, it destroys
+ * all connections, and requests fail immediately until the server responds again.
  */
 export class Heartbeat {
   readonly #findActiveBackends: FindActiveBackends
@@ -31,7 +31,7 @@ export class Heartbeat {
     this.#findActiveBackends = findActiveBackends
   }
 
-  /** Throws while the server is known to say nothing. */
+  /** Throws while the server is known to be unresponsive. */
   throwIfUnresponsive(): void {
     if (this.#isUnresponsive) throw new UnresponsiveServerError()
   }
@@ -42,7 +42,7 @@ export class Heartbeat {
     this.#start()
   }
 
-  /** Somebody could not connect in time. */
+  /** Requests a probe after a connection attempt timed out. */
   reportConnectTimeout(): void {
     this.#hasConnectTimeout = true
     this.#start()
@@ -71,7 +71,7 @@ export class Heartbeat {
       this.#isUnresponsive = false
       this.#destroyLost(unanswered, active)
     } catch (error) {
-      // Whoever says that there is no room has said something.
+      // An error of the server, such as "too many connections", is a response.
       this.#isUnresponsive = isConnectionLost(error) || !(error instanceof DatabaseError)
       if (this.#isUnresponsive) for (const connection of this.#connections) connection.destroy()
       else this.#destroyLost(unanswered, null)
@@ -80,7 +80,7 @@ export class Heartbeat {
     }
   }
 
-  /** Whose answers are lost on the way; those at rest may have been forgotten on the way too. */
+  /** Destroys connections whose results are lost, and idle ones, which a firewall may have dropped too. */
   #destroyLost(unanswered: readonly TrackedConnection[], active: ReadonlySet<number> | null): void {
     const lost = unanswered.filter(({ pid, unansweredChecks }) =>
       pid === null || active === null

@@ -8,15 +8,15 @@ import type { PostgresConnections, AcquiredConnection } from './connections.ts'
 import { isConnectionLost, isSerializationFailure, isStaleStatement, isStandby } from './errors.ts'
 import { isRead, type Statement, toStatement } from './statement.ts'
 
-/** How often a write that stands alone is repeated after losing against another. */
+/** How often an autocommitted write is tried after serialization failures. */
 const MAX_ATTEMPTS = 12
 
-/** A way to the pool: for a transaction, or for one statement that commits by itself. */
+/** Acquires a connection of the pool for a transaction, or for one autocommitted statement. */
 export class LazyPostgresConnection implements LazyConnection {
   readonly #connections: PostgresConnections
   #connection: AcquiredConnection | undefined
   #isBroken = false
-  /** What has failed first in the transaction: all that comes after it fails for that. */
+  /** The first failure in the transaction. All later statements fail with it. */
   #failure: unknown
   #isReleased = false
 
@@ -25,7 +25,7 @@ export class LazyPostgresConnection implements LazyConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#isReleased) throw new Error('The connection was given back')
+    if (this.#isReleased) throw new Error('The connection was released')
     if (this.#connection) return toResult(await this.#run(this.#connection, sql, parameters))
     if (isRead(sql)) return toResult(await this.#connections.otherReads.query(sql, parameters))
     if (refusesTransactions(sql)) {
@@ -40,7 +40,7 @@ export class LazyPostgresConnection implements LazyConnection {
     return (await this.#run(this.#connection, sql, parameters)).rows
   }
 
-  /** A round trip less: the next statement follows at once, over the same connection. */
+  /** Saves a round trip: the next statement is sent at once, in the same pipeline. */
   send(sql: string, parameters: readonly unknown[]): void {
     if (!this.#connection) throw new Error('There is no transaction')
     this.#run(this.#connection, sql, parameters).catch(() => {})
@@ -51,7 +51,7 @@ export class LazyPostgresConnection implements LazyConnection {
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    // An idle connection may be dead without our knowing it. Nothing was done yet, so another one does.
+    // An idle connection may be lost without notice. Nothing was executed yet, so another connection is tried.
     for (let attempt = 1; ; attempt++) {
       const connection = await this.#connections.acquire()
       try {
@@ -70,11 +70,11 @@ export class LazyPostgresConnection implements LazyConnection {
     const { command } = await this.#run(this.#connection, 'commit', [])
     const failure = this.#failure
     this.#finish()
-    // PostgreSQL's answer to the commit of a transaction in which a statement failed, even if its error was caught.
+    // PostgreSQL rolls back on `commit` if a statement of the transaction failed, even if its error was caught.
     if (command === 'ROLLBACK') throw failure ?? new Error('The transaction was rolled back')
   }
 
-  /** Never fails: PostgreSQL rolls back what its connection leaves behind. */
+  /** Never rejects: PostgreSQL rolls back the transaction of a closed connection. */
   async rollback(): Promise<void> {
     if (this.#connection && !this.#isBroken) {
       await this.#run(this.#connection, 'rollback', []).catch(() => {
@@ -89,7 +89,7 @@ export class LazyPostgresConnection implements LazyConnection {
     if (this.#connection) await this.rollback()
   }
 
-  /** One statement that commits by itself. */
+  /** Runs one autocommitted statement, and retries it after conflicts. */
   async #write(sql: string, parameters: readonly unknown[]): Promise<PgResult> {
     for (let attempt = 1; ; attempt++) {
       const connection = await this.#connections.acquire()
@@ -136,10 +136,10 @@ const toStartStatement = (
   return mode === 'direct' ? start : [start, ...localSettings].join('; ')
 }
 
-/** What a direct connection was told when it was made. */
+/** The settings that a direct connection receives as startup options. */
 const localSettings = transactionSettings.map(([name, value]) => `set local ${name} = ${value}`)
 
-/** A direct connection has the isolation that a write needs; else the write gets a transaction of its own. */
+/** A pooled connection does not default to serializable isolation, so the write runs in an explicit transaction. */
 const runAsTransaction = async (connection: AcquiredConnection, statement: Statement): Promise<PgResult> => {
   if (connection.mode === 'direct') return connection.query(statement)
   await connection.query(toStartStatement(connection, {}))
@@ -148,7 +148,7 @@ const runAsTransaction = async (connection: AcquiredConnection, statement: State
     await connection.query('commit')
     return result
   } catch (error) {
-    // Where this fails the connection is gone, and its transaction with it.
+    // If the rollback fails, the connection is lost and the transaction is rolled back with it.
     await connection.query('rollback')
     throw error
   }
@@ -156,13 +156,13 @@ const runAsTransaction = async (connection: AcquiredConnection, statement: State
 
 const refusesTransactions = (sql: string): boolean => /^(create|drop|reindex)\b.*\bindex\s+concurrently\b/i.test(sql)
 
-/** Anything but the server's own answer leaves the connection in an unknown state; a standby is left for good. */
+/** Errors other than those of the server leave the connection in an unknown state. Connections to a standby are closed. */
 const breaksConnection = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || isConnectionLost(error) || isStaleStatement(error) || isStandby(error)
 
 const CHANGE_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** The rows are what the query's type says they are: Kysely's promise, which no driver can check. */
+/** Kysely's types describe the rows. A driver cannot verify them. */
 const toResult = <R>({ rows, command, rowCount }: PgResult<QueryResultRow>): QueryResult<R> => ({
   rows: rows as R[],
   numAffectedRows: CHANGE_COMMANDS.has(command) ? BigInt(rowCount ?? 0) : undefined,

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
 /**
- * Runs `work` in the one transaction that holds the lock. The lock ends with its transaction, so it works through a
- * pooler and no crash leaves it behind. Whoever does not get it asks again: a query that waited in the server would
- * have `create index concurrently`, which waits for older queries, wait for ever.
+ * Runs `work` in a transaction that holds the migration lock, an advisory lock. The lock ends with the transaction, so it
+ * works through a pooler and no crash leaves it behind. Callers poll for the lock instead of waiting for it in the
+ * server: `create index concurrently` waits for older queries, so it would deadlock with the waiting ones.
  */
 export const withMigrationLock = async <T>(
   kysely: Kysely<Tables>,
@@ -14,16 +14,16 @@ export const withMigrationLock = async <T>(
   for (;;) {
     const done = await kysely
       .transaction()
-      // Each statement sees what was committed before it, else it would miss what was done until the lock was ours.
+      // Each statement must see the migrations that were committed before the lock was acquired.
       .setIsolationLevel('read committed')
       .execute(async (tx) => {
         const { rows } = await sql<{
-          isOurs: 0 | 1
-        }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK_ID}) as "isOurs"`.execute(tx)
-        if (!rows[0]?.isOurs) return null
+          isAcquired: 0 | 1
+        }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK_ID}) as "isAcquired"`.execute(tx)
+        if (!rows[0]?.isAcquired) return null
         await sql`set local statement_timeout = 0`.execute(tx)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-        // Whoever waits for a whole table has everybody wait who comes after.
+        // A statement that waits for a table lock blocks all later statements on that table.
         await sql`set local lock_timeout = 1000`.execute(tx)
         return { result: await work(tx) }
       })
@@ -32,5 +32,5 @@ export const withMigrationLock = async <T>(
   }
 }
 
-/** Any number that no other program on the same database uses. */
+/** An arbitrary number that no other program on the same database uses. */
 const MIGRATION_LOCK_ID = '5490021700346'

@@ -2,26 +2,26 @@ import { type Connection, type FieldDef, Query, type QueryResult } from 'pg'
 import type { Row } from '../../database/database.ts'
 import { type ValueParser, getValueParser } from './values.ts'
 
-/** A statement that its connection keeps under this name, and the values for it as they are sent. */
+/** A prepared statement with its name and its encoded values. */
 export interface NamedStatement {
   readonly name: string
   readonly text: string
   readonly values: (string | Buffer | null)[]
 }
 
-/** The columns of a statement's rows, each with what makes a value of its text. */
+/** The result columns of a statement and the parser of each. */
 interface Columns {
   readonly names: readonly string[]
   readonly parsers: readonly ValueParser[]
-  /** Rows are made from it, so all of a statement have one shape. */
+  /** Rows are copies of it, so that all rows of a statement share one hidden class in V8. */
   readonly template: Row
 }
 
-/** What a connection has described. It answers the same columns as long as it keeps a statement, or refuses (`isStaleStatement`). */
+/** The described statements of a connection. A prepared statement keeps its columns or fails (`isStaleStatement`). */
 export type DescribedColumns = Map<string, Columns>
 
 declare module 'pg' {
-  /** What pg's class does besides what its types tell. */
+  /** Members of pg's class that its types omit. */
   interface Query<R, I> {
     prepare(connection: Connection): void
     hasBeenParsed(connection: Connection): boolean
@@ -30,11 +30,11 @@ declare module 'pg' {
 }
 
 /**
- * A query whose columns are described once per connection. pg has them described each time, and to describe, read and
- * prepare for the 25 columns of a session took longer than to find it.
+ * A query whose columns are described once per connection. pg requests a row description each time, and describing the
+ * 25 columns of a session takes longer than finding the row.
  */
 export class NamedQuery extends Query<Row, NamedStatement['values']> {
-  /** pg keeps account by it of what the connection has parsed. */
+  /** pg records under this name that the connection has parsed the statement. */
   readonly name: string
   readonly #values: NamedStatement['values']
   readonly #described: DescribedColumns
@@ -71,7 +71,7 @@ export class NamedQuery extends Query<Row, NamedStatement['values']> {
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
-    // What answers no rows has none described.
+    // A statement without result rows has no row description.
     if (!this.#columns) this.#described.set(this.name, NO_COLUMNS)
     super.handleCommandComplete(message, connection)
   }
@@ -82,7 +82,7 @@ const toColumns = (fields: readonly FieldDef[]): Columns => {
   return {
     names,
     parsers: fields.map(({ dataTypeID }) => getValueParser(dataTypeID)),
-    // By way of JSON it is an object whose properties V8 finds without a dictionary, however many they are.
+    // V8 keeps objects from `JSON.parse` in fast mode, however many properties they have.
     template: JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))),
   }
 }

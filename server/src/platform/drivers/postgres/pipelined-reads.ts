@@ -5,8 +5,8 @@ import { isConnectionLost, isStaleStatement } from './errors.ts'
 import { toStatement } from './statement.ts'
 
 /**
- * Reads over one connection that sends each without waiting for the answer to the one before. For reads alone: one
- * that was lost with its connection is simply asked again.
+ * Pipelines reads over one connection: each is sent before the result of the previous one arrives. Only for reads, which
+ * can be retried after the connection is lost.
  */
 export class PipelinedReads {
   readonly #openConnection: () => Promise<OpenConnection>
@@ -47,12 +47,12 @@ export class PipelinedReads {
       link.connection.onLost(clear)
       return link
     })
-    // Whoever comes after a failure tries anew.
+    // The next query after a failure opens a new connection.
     connecting.catch(clear)
     return connecting
   }
 
-  /** The connection ends after its last answer. */
+  /** Closes the connection after its last pending result. */
   async #drop(): Promise<void> {
     const link = this.#connection
     this.#connection = undefined

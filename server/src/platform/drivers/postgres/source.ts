@@ -1,24 +1,23 @@
 import { Client, TypeOverrides, types } from 'pg'
 import type { Source } from '../../database/source.ts'
 
-/** The PostgreSQL database of another program, `postgres://…`. Nothing in it is changed, and nobody has to wait for it. */
+/** Opens the PostgreSQL database of another program, `postgres://…`, read-only and without blocking its writers. */
 export const postgresSource = async (url: string): Promise<Source> => {
   const client = new Client({
     connectionString: url,
     application_name: 'latchkey import',
     keepAlive: true,
-    // A server that takes the connection and says nothing is none.
     connectionTimeoutMillis: 10_000,
     types: numericTypes,
   })
-  // Without a listener a lost connection ends the process. The query that was under way hears of it anyway.
+  // An `error` event without a listener ends the process. Pending queries reject anyway.
   client.on('error', () => {})
   await client.connect()
   await client.query('start transaction isolation level repeatable read read only')
   for (const timeout of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
     await client.query(`set local ${timeout} = 0`)
   }
-  // All rows will be read: the plan that has the first ones soon is the slower one.
+  // All rows are read, so the planner must not optimize for the first rows.
   await client.query('set local cursor_tuple_fraction = 1')
   let cursors = 0
   return {
@@ -37,6 +36,6 @@ export const postgresSource = async (url: string): Promise<Source> => {
   }
 }
 
-/** Ids may be numbers, and counts are. */
+/** Parses bigint ids and counts as numbers. */
 const numericTypes = new TypeOverrides()
 numericTypes.setTypeParser(types.builtins.INT8, Number)

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Mode } from './connect.ts'
+import type { Mode } from './mode.ts'
 import type { NamedStatement } from './named-query.ts'
 import { toWireValue } from './values.ts'
 
-/** Each connection keeps its named statements to its end, so texts that vary without end stay unnamed. */
+/** A connection keeps its prepared statements until it closes, so further statements stay unnamed. */
 const MAX_NAMED_STATEMENTS = 500
 
-/** A statement with its values as they are sent. Without a name it is parsed and planned each time. */
+/** A statement with its encoded values. Without a name, the server parses and plans it each time. */
 export type Statement = NamedStatement | (Omit<NamedStatement, 'name'> & { readonly name: undefined })
 
 /**
- * A statement that the server parses and plans once per connection: it is named by a hash of its text. Through a pooler
- * the next one meets another connection, so there it has no name.
+ * Creates a prepared statement, named by a hash of its text. In `pooled` mode it has no name, because the next statement
+ * may use another server connection.
  */
 export const toStatement = (sql: string, parameters: readonly unknown[], mode: Mode): Statement => ({
   name: mode === 'direct' ? getStatementName(sql) : undefined,

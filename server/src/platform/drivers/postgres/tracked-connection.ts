@@ -2,9 +2,9 @@ import type { Client, QueryResult } from 'pg'
 import { type DescribedColumns, type NamedStatement, NamedQuery } from './named-query.ts'
 import type { Statement } from './statement.ts'
 
-/** A connection, and what it owes us. */
+/** A connection that counts its pending results. */
 export class TrackedConnection {
-  /** In somebody's hands, though perhaps between two questions. */
+  /** Whether a caller holds it, perhaps without a pending query. */
   isAcquired = false
   readonly #client: Client
   readonly #described: DescribedColumns = new Map()
@@ -19,12 +19,12 @@ export class TrackedConnection {
     this.#client = client
   }
 
-  /** The process in the server that answers here; null where that is not known, or another one each time. */
+  /** The backend process; null if it is unknown or changes, as with a pooler. */
   get pid(): number | null {
     return this.#backendPid
   }
 
-  /** How many looks in a row have found that an answer was due and none had come. */
+  /** How many consecutive checks found a pending result and no progress. */
   get unansweredChecks(): number {
     return this.#received === this.#receivedAtLastCheck ? this.#unansweredChecks : 0
   }
@@ -37,7 +37,7 @@ export class TrackedConnection {
     this.#backendPid = backendPid
   }
 
-  /** What is asked in one turn of the event loop is sent at its end, together: each sending wakes the server up. */
+  /** Queries of one event loop iteration are sent in one write at its end, because each write wakes the server up. */
   async query(statement: Statement | string): Promise<QueryResult> {
     this.#cork()
     this.#sent++
@@ -45,7 +45,7 @@ export class TrackedConnection {
       if (typeof statement === 'string' || statement.name === undefined) return await this.#client.query(statement)
       return await this.#queryNamed(statement)
     } catch (error) {
-      // Who asked tells more than where the answer was read.
+      // The stack of the caller is more useful than the stack of the socket handler.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     } finally {
@@ -75,12 +75,12 @@ export class TrackedConnection {
     this.#receivedAtLastCheck = this.#received
   }
 
-  /** Whoever waits here for an answer hears that the connection is lost. */
+  /** Pending queries reject with a connection error. */
   destroy(): void {
     this.#client.connection.stream.destroy()
   }
 
-  /** At the first sign of it; perhaps twice. */
+  /** Calls back when the connection is lost, possibly twice. */
   onLost(callback: () => void): void {
     this.#client.once('error', callback)
     this.#client.once('end', callback)

@@ -1,21 +1,20 @@
 import { types } from 'pg'
 
-/** Makes a value of the text that the server sends of it. */
+/** Parses the text format of a value. */
 export type ValueParser = (text: string) => unknown
 
-/** What SQLite would answer: numbers for bigint and for the numeric of a sum, 0 and 1 for a boolean. */
+/** Returns the values that SQLite returns: numbers for bigint and numeric, 0 and 1 for boolean. */
 const parsers = new Map<number, ValueParser>([
   [types.builtins.INT8, Number],
   [types.builtins.NUMERIC, Number],
   [types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
 ])
 
-/** Of a type that the server names by this number. */
 export const getValueParser = (type: number): ValueParser => parsers.get(type) ?? types.getTypeParser(type, 'text')
 
 /**
- * A value as it is sent. SQLite knows no boolean and the columns are integers, so booleans are bound as 0 and 1 here too.
- * Throws for what no column holds.
+ * Encodes a value for the server. SQLite has no boolean type and the columns are integers, so booleans become 0 and 1.
+ * Throws for types that no column stores.
  */
 export const toWireValue = (value: unknown): string | Buffer | null => {
   if (typeof value === 'string') return value
