@@ -6,7 +6,7 @@ interface About {
   userId: string
 }
 
-/** The calls of administration as every client of this family has them. */
+/** The administration calls, with the types that all clients have in common. */
 export interface AdminClient extends CoreClient {
   admin: {
     createUser(input: { name: string; email: string; password: string; role?: string; data?: object }): Answer
@@ -29,7 +29,7 @@ export interface AdminClient extends CoreClient {
 const root = { name: 'Root', email: 'root@example.com', password: 'the first password' }
 const bob = { name: 'Bob', email: 'bob@example.com', password: 'the first password' }
 
-/** The tests of administration that a client has to pass against the running service. */
+/** The administration tests, which every client passes against the running service. */
 export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): void => {
   test(`${name}: createUser, listUsers, setRole, hasPermission, checkRolePermission, removeUser`, async () => {
     const { client, another } = await openAdministration(open)
@@ -45,17 +45,17 @@ export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): voi
 
     const other = another()
     await other.signIn.email(bob)
-    const asked = { permissions: { user: ['ban'] } }
-    expect(await other.admin.hasPermission(asked)).toEqual({ data: { error: null, success: false }, error: null })
+    const query = { permissions: { user: ['ban'] } }
+    expect(await other.admin.hasPermission(query)).toEqual({ data: { error: null, success: false }, error: null })
     expect((await other.admin.listUsers({ query: {} })).error).toMatchObject({
       code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
       status: 403,
     })
     const promoted = await client.admin.setRole({ userId, role: ['user', 'admin'] })
     expect(promoted).toMatchObject({ data: { user: { id: userId } }, error: null })
-    expect((await other.admin.hasPermission(asked)).data).toEqual({ error: null, success: true })
-    expect(client.admin.checkRolePermission({ role: promoted.data.user.role, ...asked })).toBe(true)
-    expect(client.admin.checkRolePermission({ role: 'user', ...asked })).toBe(false)
+    expect((await other.admin.hasPermission(query)).data).toEqual({ error: null, success: true })
+    expect(client.admin.checkRolePermission({ role: promoted.data.user.role, ...query })).toBe(true)
+    expect(client.admin.checkRolePermission({ role: 'user', ...query })).toBe(false)
 
     expect(await client.admin.removeUser({ userId })).toEqual({ data: { success: true }, error: null })
     expect((await other.getSession()).data).toBeNull()
@@ -118,7 +118,7 @@ export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): voi
   })
 }
 
-/** A running service, and the client of its first admin, whom its operator has appointed. */
+/** A running service, and the client of its first admin, created with the `admin create` command. */
 export const openAdministration = async <Client extends Pick<CoreClient, 'signUp'>>(open: OpenClient<Client>) => {
   const opened = await openClient(open)
   await opened.client.signUp.email(root)

@@ -19,7 +19,7 @@ import { waitUntil } from './wait-until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A program; what it printed, once it has ended. */
+/** Runs a program. Returns its exit code and output. */
 const run = async (program: string, words: string[], variables: NodeJS.ProcessEnv = {}) => {
   const child = spawn(program, words, { env: { PATH: process.env.PATH, ...variables } })
   let output = ''
@@ -45,7 +45,7 @@ const newFolder = async (): Promise<string> => {
   return folder
 }
 
-/** People who sign up and found organizations until they are told to stop; who has been answered. */
+/** Users who sign up and create organizations until `stop`. `settled` has those with completed requests. */
 const createData = (here: TestServer): { settled: TestUser[]; stop(): Promise<unknown> } => {
   const settled: TestUser[] = []
   let isOver = false
@@ -53,7 +53,7 @@ const createData = (here: TestServer): { settled: TestUser[]; stop(): Promise<un
     isOver = true
   }
   onTestFinished(stop)
-  const lives = ['Bob', 'Carol', 'Dan'].map(async (name) => {
+  const loops = ['Bob', 'Carol', 'Dan'].map(async (name) => {
     while (!isOver) {
       const person = await here.createUser(name)
       await person.createOrganization()
@@ -64,22 +64,22 @@ const createData = (here: TestServer): { settled: TestUser[]; stop(): Promise<un
     settled,
     stop: () => {
       stop()
-      return Promise.all(lives)
+      return Promise.all(loops)
     },
   }
 }
 
-/** Copies a database under load, restores it elsewhere, and serves people there. */
+/** Backs up a database under load, and expects a server on the restored database to work. */
 const expectRestored = async (here: TestServer, backUp: () => Promise<string>): Promise<void> => {
   const ann = await here.createUser('Ann')
-  const annAtHome = new Map(ann.cookies)
-  const life = createData(here)
-  await vi.waitFor(() => expect(life.settled.length).toBeGreaterThan(5), { timeout: 20_000 })
-  const before = [...life.settled]
+  const oldCookies = new Map(ann.cookies)
+  const load = createData(here)
+  await vi.waitFor(() => expect(load.settled.length).toBeGreaterThan(5), { timeout: 20_000 })
+  const before = [...load.settled]
   const restoredUrl = await backUp()
   await ann.post('/revoke-sessions')
   expect(await ann.fetchUser()).toBeNull()
-  await life.stop()
+  await load.stop()
 
   const restored = await startTestServer({ database: openDatabase(restoredUrl) })
   const { kysely } = restored.database
@@ -90,28 +90,28 @@ const expectRestored = async (here: TestServer, backUp: () => Promise<string>): 
       (select count(*) from "member" where "organizationId" = "organization"."id")) as "miscounted"`.execute(kysely)
   expect(rows).toEqual([{ withoutPassword: 0, withoutOwner: 0, miscounted: 0 }])
   for (const person of before) {
-    const there = createTestUser(restored, person.name, person.email)
-    expect((await there.signIn()).status).toBe(200)
-    expect((await there.get('/organization/list')).body).toHaveLength(1)
+    const restoredUser = createTestUser(restored, person.name, person.email)
+    expect((await restoredUser.signIn()).status).toBe(200)
+    expect((await restoredUser.get('/organization/list')).body).toHaveLength(1)
   }
 
-  // What was revoked after the copy is alive again, until one does as docs/backup.md says.
-  const annThere = createTestUser(restored, ann.name, ann.email)
-  for (const [name, value] of annAtHome) annThere.cookies.set(name, value)
-  expect(await annThere.fetchUser()).toMatchObject({ email: ann.email })
+  // Sessions that were revoked after the backup are valid again until the statements of docs/backup.md run.
+  const restoredAnn = createTestUser(restored, ann.name, ann.email)
+  for (const [name, value] of oldCookies) restoredAnn.cookies.set(name, value)
+  expect(await restoredAnn.fetchUser()).toMatchObject({ email: ann.email })
   for (const statement of await readCleanupStatements()) await sql.raw(statement).execute(kysely)
-  expect(await annThere.fetchUser()).toBeNull()
-  expect((await annThere.signIn()).status).toBe(200)
+  expect(await restoredAnn.fetchUser()).toBeNull()
+  expect((await restoredAnn.signIn()).status).toBe(200)
 }
 
-/** The statements of the page. */
+/** The SQL statements of docs/backup.md. */
 const readCleanupStatements = async (): Promise<string[]> => {
   const page = await readFile(join(root, 'docs/backup.md'), 'utf8')
   const [, statements = ''] = /```sql\n([^`]+)```/.exec(page) ?? []
   return statements.trim().split('\n')
 }
 
-test('a SQLite file that is copied while people sign up comes back whole', async () => {
+test('restores a consistent backup of a SQLite file that was copied during sign-ups', async () => {
   const folder = await newFolder()
   const url = `file:${join(folder, 'latchkey.db')}`
   const copy = join(folder, 'copy.db')
@@ -126,7 +126,7 @@ test('a SQLite file that is copied while people sign up comes back whole', async
   })
 })
 
-test('a copy that is interrupted has not the name of one, and the next one is whole', async () => {
+test('an interrupted backup leaves no file with the final name, and the next backup succeeds', async () => {
   const folder = await newFolder()
   const [file, copy] = [join(folder, 'latchkey.db'), join(folder, 'copy.db')]
   const url = `file:${file}`
@@ -153,11 +153,11 @@ test('a copy that is interrupted has not the name of one, and the next one is wh
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([])
 })
 
-test('a PostgreSQL database that is dumped while people sign up comes back whole', async ({ skip }) => {
+test('restores a consistent dump of a PostgreSQL database that was dumped during sign-ups', async ({ skip }) => {
   const place = await createPostgresDatabase('migrated')
   onTestFinished(place.remove)
   const programs = await dumpPrograms(place.url)
-  if (!programs) return skip('there is no pg_dump on this machine that knows the version of its PostgreSQL')
+  if (!programs) return skip('this machine has no pg_dump for the version of its PostgreSQL')
   const target = await createPostgresDatabase('empty')
   onTestFinished(target.remove)
   const dump = join(await newFolder(), 'latchkey.dump')
@@ -174,7 +174,7 @@ test('a PostgreSQL database that is dumped while people sign up comes back whole
   })
 })
 
-/** The folder of a pg_dump that is not older than the server, which it would refuse. */
+/** The folder of a pg_dump that is at least as new as the server. Older versions refuse to dump it. */
 const dumpPrograms = async (url: string): Promise<string | undefined> => {
   const database = openDatabase(url)
   const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(

@@ -22,7 +22,7 @@ const { betterAuth } = await import('better-auth')
 const { getMigrations } = await import('better-auth/db')
 const { admin, organization, twoFactor } = await import('better-auth/plugins')
 
-/** What of its answers is read here. */
+/** The parts of the responses that the tests read. */
 interface BetterAuthBody {
   readonly id: string
   readonly user: { readonly id: string }
@@ -32,12 +32,12 @@ interface BetterAuthBody {
 
 /** A browser at better-auth, and its cookies. */
 export interface BetterAuthBrowser {
-  /** As a browser sends them. */
+  /** The value of the `Cookie` header. */
   cookie(): string
   post(path: string, body: object): Promise<BetterAuthBody>
 }
 
-/** A real better-auth 1.2.7 with the plugins that we take over from, on a database of its own. */
+/** A real better-auth 1.2.7 with the plugins that the import supports, on its own database. */
 export const startBetterAuth = async (databaseUrl: string, secret: string) => {
   const database = databaseUrl.startsWith('file:') ? openSqlite(databaseUrl) : openPostgres(databaseUrl)
   const twoFactors = twoFactor()

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { launchChromium } from '@latchkey/testing/browser'
 
-/** Opens Chromium for the tests of a file, and closes it after the last; they get it from what this returns. */
+/** Opens Chromium for the tests of a file, and closes it after the last. The returned function gets the browser. */
 export const chromiumForTests = (): (() => Browser) => {
   let opened: Browser | null = null
   beforeAll(async () => {
@@ -16,8 +16,8 @@ export const chromiumForTests = (): (() => Browser) => {
 }
 
 /**
- * A page of a browser that nobody has used before. The test fails when anything on it goes wrong unseen: an error in the
- * console, an exception, a violation of the page's policy. Refused calls are no such thing.
+ * A page of a new browser context. The test fails on errors that a user does not see: an error in the console, an
+ * exception or a violation of the content security policy. Failed API calls are allowed.
  */
 export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
   const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options })
@@ -42,9 +42,9 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 /** The axe violations of the page in both color schemes, one line per rule. */
 export const axeFindings = async (page: Page): Promise<string[]> => {
   const findings: string[] = []
-  // Evaluated through the debugger: the page's policy allows no script of others.
+  // Evaluated through the debugger, because the content security policy allows no other scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  // The other scheme differs in nothing but colours.
+  // The other scheme differs only in colors.
   for (const [colorScheme, rules] of [
     ['light', '{ resultTypes: ["violations"] }'],
     ['dark', '{ resultTypes: ["violations"], runOnly: ["color-contrast"] }'],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { listen } from '@latchkey/testing'
 
-/** A span as OTLP tells it (opentelemetry-proto, trace.proto), with its attributes as an object. */
+/** An OTLP span (opentelemetry-proto, trace.proto), with its attributes as an object. */
 export interface ReceivedSpan {
   readonly name: string
   readonly traceId: string
@@ -13,10 +13,10 @@ export interface ReceivedSpan {
 }
 
 export interface Collector {
-  /** As `OTEL_EXPORTER_OTLP_ENDPOINT` takes it. */
+  /** A value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string
   readonly spans: readonly ReceivedSpan[]
-  /** Everything that came, word for word. */
+  /** The received bodies. */
   text(): string
 }
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { startTestServer } from '@latchkey/testing'
 import { commands, readEnvironment } from '@latchkey/service/test-support'
 
-// No image is built here: this is what can be known without.
+// These tests read the files and build no image.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -41,7 +41,7 @@ const compose = z
   .parse(parse(composeText, { merge: true }))
 const { services, configs } = compose
 
-/** The last of this instruction in the Dockerfile. */
+/** The last occurrence of an instruction in the Dockerfile. */
 const instruction = (name: string): string =>
   [...dockerfile.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].at(-1)?.[1] ?? expect.fail(`There is no ${name}`)
 
@@ -53,7 +53,7 @@ const imageVariables = variables.parse(
   ),
 )
 
-test('the container and the compose file set no variable that the service does not read and the README does not name', () => {
+test('the container and the compose file set only variables that the service reads and the README documents', () => {
   const known = new Set([...textOf('service/src/env.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name))
   const readme = textOf('README.md')
   for (const name of [...Object.keys(imageVariables), ...Object.keys(services['node-1'].environment)]) {
@@ -62,7 +62,7 @@ test('the container and the compose file set no variable that the service does n
   }
 })
 
-test('what they set is accepted, as the variables of a node and as the options file of one', async () => {
+test('the service accepts the variables and the options file of the compose file', async () => {
   const values = { ...imageVariables, ...services['node-1'].environment }
   const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, filledIn(value)]))
   expect(readEnvironment(given)).toMatchObject({
@@ -75,7 +75,7 @@ test('what they set is accepted, as the variables of a node and as the options f
   const options = JSON.parse(configs['latchkey.config.json']?.content ?? '')
   expect(given['LATCHKEY_CONFIG']).toBe('/latchkey.config.json')
   await startTestServer(options)
-  // Whose X-Forwarded-For is believed.
+  // The proxies with a trusted X-Forwarded-For.
   expect(options.advanced.ipAddress.trustedProxies).toEqual([services.proxy.networks.default.ipv4_address])
 })
 
@@ -88,7 +88,7 @@ test('no secret has a default', () => {
   expect(dockerfile).not.toContain('SECRET')
 })
 
-test('every image has its version', () => {
+test('every image has a pinned version', () => {
   const images = [
     ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
     ...[...composeText.matchAll(/^ +image: (\S+)/gm)].map(([, image]) => image).filter((image) => image !== 'latchkey'),
@@ -97,7 +97,7 @@ test('every image has its version', () => {
   for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z]+)*$/)
 })
 
-test('the Dockerfile copies what is there or is built, and runs what there is', () => {
+test('the Dockerfile copies only existing or built files, and runs an existing file', () => {
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)]
   expect(copied.length).toBe(4)
   for (const [, from = '', to] of copied) {
@@ -112,18 +112,18 @@ test('the Dockerfile copies what is there or is built, and runs what there is', 
   expect(workspaces).toContain('service')
   expect(JSON.parse(instruction('ENTRYPOINT')).at(-1)).toBe(join('service', bin.latchkey))
   expect(commands.map((command) => command.name)).toContain(JSON.parse(instruction('CMD'))[0])
-  // What is left out of the context is made inside.
+  // Paths outside the build context are built in the image.
   for (const line of textOf('.dockerignore').trim().split('\n')) expect(dockerfile).not.toContain(`COPY ${line}`)
 })
 
-test('the image runs as nobody in particular, on a file system that need not be written', () => {
+test('the image runs as an unprivileged user on a read-only file system', () => {
   expect(instruction('USER')).toBe('node')
   expect(instruction('VOLUME')).toBe('/data')
   expect(imageVariables['DATABASE_URL']).toBe('file:/data/latchkey.db')
   expect(services['node-2']).toEqual(services['node-1'])
 })
 
-test('the ports agree', () => {
+test('image, compose file and proxy use the same ports', () => {
   const port = imageVariables['PORT']
   const caddyfile = configs['Caddyfile']?.content ?? ''
   expect(instruction('EXPOSE')).toBe(port)
@@ -140,7 +140,7 @@ test('the ports agree', () => {
   expect(services.proxy.ports).toEqual([`127.0.0.1:${url.port}:${inside}`])
 })
 
-test('a node that is told to stop has the time for it, and the proxy notices in time', () => {
+test('a stopping node has time to drain, and the proxy notices in time', () => {
   const { environment, stop_grace_period: grace } = services['node-1']
   const stopDelay = Number(environment['STOP_DELAY'])
   const interval = /health_uri \/api\/auth\/ok\s+health_interval (\d+)s/.exec(configs['Caddyfile']?.content ?? '')?.[1]
@@ -148,8 +148,8 @@ test('a node that is told to stop has the time for it, and the proxy notices in 
   expect(stopDelay).toBeGreaterThan(2 * Number(interval))
 })
 
-/** As compose fills in what was given. */
+/** Substitutes variables as compose does. */
 const filledIn = (value: string): string =>
   value.replaceAll(/\$\{(\w+):(.)([^}]*)\}/g, (_, name: string, sign: string, rest: string) =>
-    sign === '-' ? rest : `this-${name}-was-given-by-somebody-at-length`,
+    sign === '-' ? rest : `this-${name}-is-a-long-value-for-the-test`,
   )

@@ -5,10 +5,10 @@ import { type MailServer, startMailServer } from './mail-server.ts'
 import { startService } from './service.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** What a browser client answers: data, or what was refused. */
+/** The result of a client call: data or an error. */
 type Answer = Promise<{ data: ReturnType<typeof JSON.parse>; error: { code?: string; status: number } | null }>
 
-/** The calls of e-mail accounts as every client of this family has them. */
+/** The calls of email accounts, with the types that all clients have in common. */
 export interface CoreClient {
   signUp: { email(input: { name: string; email: string; password: string }): Answer }
   signIn: { email(input: { email: string; password: string; rememberMe?: boolean }): Answer }
@@ -37,7 +37,7 @@ export type OpenClient<Client> = (baseURL: string, fetch: Browser['fetch']) => C
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
 
-/** A running service with a mail server, and a client of it in a browser. */
+/** A running service with a mail server, and a client in a browser. */
 export const openClient = async <Client>(open: OpenClient<Client>) => {
   const [, createDatabase] = databases[0] ?? []
   if (!createDatabase) throw new Error('There is no database to test on')
@@ -51,7 +51,7 @@ export const openClient = async <Client>(open: OpenClient<Client>) => {
   return { client: another(), another, mailServer, service }
 }
 
-/** The tests that a client has to pass against the running service. */
+/** The tests that every client passes against the running service. */
 export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void => {
   test(`${name}: signUp.email, getSession, signOut, signIn.email`, async () => {
     const { client } = await openClient(open)
@@ -64,7 +64,7 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
     expect((await client.getSession()).data.session.token).toBe(signedIn.data.token)
   })
 
-  test(`${name}: a refusal is an error with code, message and status`, async () => {
+  test(`${name}: a failed call returns an error with code, message and status`, async () => {
     const { client } = await openClient(open)
     expect(await client.signIn.email(ann)).toMatchObject({
       data: null,
@@ -76,18 +76,18 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
     const { client, another } = await openClient(open)
     await client.signUp.email(ann)
     const signedInElsewhere = async () => {
-      const elsewhere = another()
-      const { data } = await elsewhere.signIn.email(ann)
-      return { elsewhere, token: data.token }
+      const otherClient = another()
+      const { data } = await otherClient.signIn.email(ann)
+      return { otherClient, token: data.token }
     }
     const first = await signedInElsewhere()
     const second = await signedInElsewhere()
     expect((await client.listSessions()).data).toHaveLength(3)
     expect(await client.revokeSession({ token: first.token })).toEqual({ data: { status: true }, error: null })
-    expect((await first.elsewhere.getSession()).data).toBeNull()
-    expect((await second.elsewhere.getSession()).data).not.toBeNull()
+    expect((await first.otherClient.getSession()).data).toBeNull()
+    expect((await second.otherClient.getSession()).data).not.toBeNull()
     expect(await client.revokeOtherSessions()).toEqual({ data: { status: true }, error: null })
-    expect((await second.elsewhere.getSession()).data).toBeNull()
+    expect((await second.otherClient.getSession()).data).toBeNull()
     expect((await client.getSession()).data).not.toBeNull()
     expect(await client.revokeSessions()).toEqual({ data: { status: true }, error: null })
     expect((await client.getSession()).data).toBeNull()
@@ -96,8 +96,8 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
   test(`${name}: sendVerificationEmail, verifyEmail`, async () => {
     const { client, mailServer } = await openClient(open)
     await client.signUp.email(ann)
-    const asked = await client.sendVerificationEmail({ email: ann.email, callbackURL: '/welcome' })
-    expect(asked).toEqual({ data: { status: true }, error: null })
+    const response = await client.sendVerificationEmail({ email: ann.email, callbackURL: '/welcome' })
+    expect(response).toEqual({ data: { status: true }, error: null })
     const token = await tokenOf(mailServer, ann.email, 2)
     expect(await client.verifyEmail({ query: { token } })).toEqual({ data: { status: true, user: null }, error: null })
     expect((await client.getSession()).data.user.emailVerified).toBe(true)
@@ -106,8 +106,8 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
   test(`${name}: forgetPassword, resetPassword`, async () => {
     const { client, mailServer } = await openClient(open)
     await client.signUp.email(ann)
-    const asked = await client.forgetPassword({ email: ann.email, redirectTo: '/reset-password' })
-    expect(asked).toEqual({ data: { status: true }, error: null })
+    const response = await client.forgetPassword({ email: ann.email, redirectTo: '/reset-password' })
+    expect(response).toEqual({ data: { status: true }, error: null })
     const { link } = await mailServer.waitForMail(ann.email, 1, '/reset-password')
     const token = new URL(link).pathname.split('/').at(-1) ?? ''
     const reset = await client.resetPassword({ newPassword: 'the second password', token })
@@ -135,11 +135,11 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
   test(`${name}: deleteUser, deleteUser.callback`, async () => {
     const { client, mailServer } = await openClient(open)
     await client.signUp.email(ann)
-    const asked = await client.deleteUser({ password: ann.password })
-    expect(asked).toEqual({ data: { success: true, message: 'Verification email sent' }, error: null })
+    const response = await client.deleteUser({ password: ann.password })
+    expect(response).toEqual({ data: { success: true, message: 'Verification email sent' }, error: null })
     expect((await client.getSession()).data).not.toBeNull()
     const deleted = await client.deleteUser.callback({
-      // Without a callback address the answer is JSON instead of a redirect.
+      // Without a callback URL the response is JSON instead of a redirect.
       query: { token: await tokenOf(mailServer, ann.email, 2) },
     })
     expect(deleted).toEqual({ data: { success: true, message: 'User deleted' }, error: null })
@@ -153,7 +153,7 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
   })
 
   test(`${name}: the useSession store follows sign-up, update and sign-out`, async () => {
-    // Both clients leave the store alone where there is no window: one server serves many people.
+    // Without a window, for example on a server, the clients do not update the store, because one server has many users.
     vi.stubGlobal('window', globalThis)
     onTestFinished(() => {
       vi.unstubAllGlobals()
@@ -162,14 +162,14 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
     const value = () => client.useSession.get()
     onTestFinished(client.useSession.subscribe(() => {}))
     expect(value()).toMatchObject({ data: null, error: null, isPending: true })
-    await waitUntil(() => !value().isPending, 'the store to know that nobody is signed in')
+    await waitUntil(() => !value().isPending, 'the store to be signed out')
     expect(value()).toMatchObject({ data: null, error: null, isRefetching: false })
     await client.signUp.email(ann)
-    await waitUntil(() => value().data?.user.name === 'Ann', 'the store to learn of the sign-up')
+    await waitUntil(() => value().data?.user.name === 'Ann', 'the store to contain the new user')
     await client.updateUser({ name: 'Ann the second' })
-    await waitUntil(() => value().data?.user.name === 'Ann the second', 'the store to learn of the new name')
+    await waitUntil(() => value().data?.user.name === 'Ann the second', 'the store to contain the new name')
     await client.signOut()
-    await waitUntil(() => value().data === null, 'the store to learn of the sign-out')
+    await waitUntil(() => value().data === null, 'the store to be signed out')
     expect(value()).toMatchObject({ error: null, isPending: false })
   })
 }

@@ -8,7 +8,7 @@ import { waitUntil } from './wait-until.ts'
 const password = 'a password of some length'
 
 describe.each(databases)('on %s', (_name, create) => {
-  test('after kill -9 during a storm of sign-ups every answered one is there, and its mail is sent', async () => {
+  test('after kill -9 during many sign-ups every confirmed user exists, and their mail is sent', async () => {
     const mailServer = await startMailServer()
     const service = await startService({
       DATABASE_URL: await create(),
@@ -21,17 +21,17 @@ describe.each(databases)('on %s', (_name, create) => {
       const { post } = openBrowser(service.url)
       for (let count = 0; !killed; count++) {
         const email = `person-${caller}-${count}@example.com`
-        const answer = await post('/sign-up/email', { name: 'Somebody', email, password }).catch(() => null)
+        const answer = await post('/sign-up/email', { name: 'Ann', email, password }).catch(() => null)
         if (answer?.status === 200) answered.push(email)
       }
     }
     const storm = Promise.all(Array.from({ length: 8 }, (_, caller) => signsUp(caller)))
-    await waitUntil(() => answered.length >= 40, 'the storm to gather')
+    await waitUntil(() => answered.length >= 40, 'enough sign-ups')
     killed = true
     await service.kill()
     await storm
 
-    // Mails that were being sent at that moment are taken again after ten seconds.
+    // Mails that were being sent during the kill are retried after ten seconds.
     await service.advanceClock(10)
     await service.start()
     const { post } = openBrowser(service.url)
@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (_name, create) => {
     }, 'every mail')
   })
 
-  test('a mail that the mail server refuses, or takes without an answer, is sent later', async () => {
+  test('retries a mail that the mail server rejects or does not respond to', async () => {
     const mailServer = await startMailServer()
     const service = await startService({
       DATABASE_URL: await create(),

@@ -20,7 +20,7 @@ import { runService, startService } from './service.ts'
 
 const random = 'Vq3x8TzL0pJm6WcR1nYb5KsD9fGh2EaU'
 
-test('latchkey doctor explains base URL, proxies, cookie topology, database, Redis, SMTP, provider redirect URIs, clock; where all is well it says so', async () => {
+test('latchkey doctor checks base URL, proxies, cookie topology, database, Redis, SMTP, provider redirect URIs and clock, and reports success', async () => {
   const mailServer = await startMailServer()
   const service = await startService({
     DATABASE_URL: await postgresUrl(),
@@ -54,7 +54,7 @@ test('latchkey doctor explains base URL, proxies, cookie topology, database, Red
   expect(output).not.toContain(random)
 })
 
-test('latchkey doctor says what to change, ends with exit code 1 and prints no secret, also where nothing is up', async () => {
+test('latchkey doctor explains the fixes, exits with code 1 and prints no secret, even if no dependency is reachable', async () => {
   const hidden = 'a password of the operator'
   const { code, output } = await runService(
     {
@@ -74,7 +74,7 @@ test('latchkey doctor says what to change, ends with exit code 1 and prints no s
   for (const secret of [hidden, encodeURIComponent(hidden)]) expect(output).not.toContain(secret)
 })
 
-test('latchkey doctor names a PostgreSQL that takes no writes, and clocks that differ', async () => {
+test('latchkey doctor reports a read-only PostgreSQL and clock skew', async () => {
   const url = await postgresUrl()
   const readOnly = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
   expect(await found(databaseCheck, { DATABASE_URL: readOnly })).toMatch(/problem .*it is read-only/)
@@ -85,7 +85,7 @@ test('latchkey doctor names a PostgreSQL that takes no writes, and clocks that d
   expect(await found(clockCheck, late)).toMatch(/problem .*the database is 60 seconds ahead.*NTP/)
 })
 
-test('latchkey doctor names a mail server that does not know us', async () => {
+test('latchkey doctor reports a mail server that rejects the credentials', async () => {
   const server = new SMTPServer({
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
@@ -97,7 +97,7 @@ test('latchkey doctor names a mail server that does not know us', async () => {
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const variables = { SMTP_URL: `smtp://somebody:hidden@127.0.0.1:${port}`, MAIL_FROM: 'mail@example.com' }
+  const variables = { SMTP_URL: `smtp://mailer:hidden@127.0.0.1:${port}`, MAIL_FROM: 'mail@example.com' }
   const text = await found(mailCheck, variables)
   expect(text).toMatch(/problem .*Check user and password in SMTP_URL/)
   expect(text).not.toContain('hidden')
@@ -106,7 +106,7 @@ test('latchkey doctor names a mail server that does not know us', async () => {
 describe('with a Redis server', () => {
   const server = withRedis()
 
-  test('latchkey doctor names one that forgets limits when it is full', async () => {
+  test('latchkey doctor reports a Redis server that evicts rate limits when it is full', async () => {
     const { url } = server()
     expect(await found(redisCheck, { REDIS_URL: url })).toMatch(
       /^ok \w+ [\d.]+ responds\.\nok When its memory is full, it keeps rate limits/,
@@ -135,7 +135,7 @@ const temporaryFile = async (content: string): Promise<string> => {
   return file
 }
 
-/** What a check finds, a line each. */
+/** The findings of the checks, one per line. */
 const found = async (check: Check, variables: Readonly<Record<string, string>>): Promise<string> => {
   const file = await temporaryFile('')
   const patient = await createDoctorContext(readEnvironment({ DATABASE_URL: `file:${file}`, ...variables }))

@@ -54,7 +54,7 @@ test.each(
     databases.filter(([to]) => to !== from).map(([to, target]) => [from, to, source, target] as const),
   ),
 )(
-  'latchkey import better-auth, %s to %s: nobody has to sign in again when the secret and cookie prefix are kept',
+  'latchkey import better-auth, %s to %s: users stay signed in if the secret and the cookie prefix stay the same',
   async (_from, _to, createSource, createTarget) => {
     const source = await createSource()
     const { ann, bob, organizationId, app, backupCodes } = await createBetterAuthData(source)
@@ -76,7 +76,7 @@ test.each(
     const { code, output } = await service.runCommand('import', 'better-auth', source)
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^user +2 /m) })
 
-    // The cookies that better-auth gave.
+    // The cookies that better-auth set.
     expect((await call(ann.cookie(), '/get-session')).body).toMatchObject({
       user: { id: ann.id, email: emails.ann, twoFactorEnabled: false },
       session: { userId: ann.id, activeOrganizationId: organizationId },
@@ -96,7 +96,7 @@ test.each(
       teams: expect.arrayContaining([expect.objectContaining({ name: 'Night shift' })]),
     })
 
-    // The password and the second factors that were set up there.
+    // The password and the second factors that were set up in better-auth.
     const signIn = (email: string) => call('', '/sign-in/email', { email, password })
     expect(await signIn(emails.ann)).toMatchObject({ status: 200, body: { user: { id: ann.id } } })
     for (const [path, given] of [

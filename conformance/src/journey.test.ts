@@ -18,7 +18,7 @@ describe.each(databases)('on %s', (_name, create) => {
     return { mailServer, service, browser: openBrowser(service.url) }
   }
 
-  test('a person signs up over HTTP, receives a real verification mail over SMTP, follows it, signs in, sees their sessions, changes e-mail and password, resets a forgotten password, and deletes the account', async () => {
+  test('a user signs up over HTTP, verifies the address with a mail received over SMTP, signs in, lists sessions, changes email and password, resets the password and deletes the account', async () => {
     const { mailServer, service, browser } = await start()
     const signUp = await browser.post('/sign-up/email', { ...ann, callbackURL: '/welcome' })
     expect(signUp).toMatchObject({ status: 200, body: { user: { email: ann.email, emailVerified: false } } })
@@ -33,8 +33,8 @@ describe.each(databases)('on %s', (_name, create) => {
     await browser.post('/sign-out')
     expect(await whoAmI(browser)).toBeNull()
     expect((await browser.post('/sign-in/email', ann)).status).toBe(200)
-    const elsewhere = openBrowser(service.url)
-    await elsewhere.post('/sign-in/email', ann)
+    const otherBrowser = openBrowser(service.url)
+    await otherBrowser.post('/sign-in/email', ann)
     expect((await browser.get('/list-sessions')).body).toHaveLength(2)
 
     await browser.post('/change-email', { newEmail: 'new@example.com', callbackURL: '/account' })
@@ -50,7 +50,7 @@ describe.each(databases)('on %s', (_name, create) => {
     const change = { currentPassword: ann.password, newPassword: 'the second password' }
     expect((await browser.post('/change-password', change)).status).toBe(200)
     expect(await whoAmI(browser)).not.toBeNull()
-    expect(await whoAmI(elsewhere)).toBeNull()
+    expect(await whoAmI(otherBrowser)).toBeNull()
 
     await browser.post('/sign-out')
     await browser.post('/forget-password', { email: 'new@example.com', redirectTo: '/reset-password' })
@@ -65,13 +65,13 @@ describe.each(databases)('on %s', (_name, create) => {
 
     const deletion = await browser.post('/delete-user', { password: 'the third password', callbackURL: '/goodbye' })
     expect(deletion.body).toEqual({ success: true, message: 'Verification email sent' })
-    const farewell = await mailServer.waitForMail('new@example.com', 1, '/delete-user')
-    expect(await browser.openLink(farewell.link)).toMatchObject({ status: 302, location: '/goodbye' })
+    const deletionMail = await mailServer.waitForMail('new@example.com', 1, '/delete-user')
+    expect(await browser.openLink(deletionMail.link)).toMatchObject({ status: 302, location: '/goodbye' })
     expect(browser.cookies.size).toBe(0)
     expect((await signIn('the third password')).status).toBe(401)
   })
 
-  test('the process is killed with kill -9 in the middle and started again: nothing committed is lost, the person is still signed in, an unsent mail is still sent', async () => {
+  test('after kill -9 and a restart no committed data is lost, the user is still signed in, and an unsent mail is sent', async () => {
     const { mailServer, service, browser } = await start()
     mailServer.setBehavior('hang')
     await browser.post('/sign-up/email', ann)
@@ -82,7 +82,7 @@ describe.each(databases)('on %s', (_name, create) => {
     expect(mailServer.mails).toEqual([])
 
     mailServer.setBehavior('accept')
-    // Whoever was sending the mail is given a minute before another one takes it.
+    // Another node claims the mail only after the lease of one minute.
     await service.advanceClock(60)
     await service.start()
     expect((await browser.get('/get-session')).body).toEqual(before)

@@ -1,4 +1,4 @@
-// The package brings no types. These are for what openid-server.ts uses of it.
+// The package has no types. These cover the part that openid-server.ts uses.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
 
-/** Somebody who can sign in at the provider: what it tells of them, by the name that they type in. */
+/** The users of the provider with their claims, by login name. */
 export type OpenIdUsers = Record<
   string,
   { name: string; email: string; email_verified: boolean | string; picture?: string }
@@ -13,25 +13,25 @@ export interface OpenIdServer {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** May be changed. */
+  /** Tests can change it at any time. */
   readonly users: OpenIdUsers
   close(): Promise<void>
 }
 
 interface OpenIdServerOptions {
   redirectUri: string
-  /** Any free one, unless said. */
+  /** A free port by default. */
   port?: number
-  /** How the application shows its secret. */
+  /** How the application sends its secret to the token endpoint. */
   authentication?: 'client_secret_basic' | 'client_secret_post'
-  /** `true` tells all in the ID token; otherwise it tells the subject alone, as the standard has it. */
+  /** `true` adds all claims to the ID token. By default it has only the subject, as the standard specifies. */
   hasClaimsInIdToken?: boolean
 }
 
-/** The application that is registered there. */
+/** The registered application. */
 export const application = { clientId: 'latchkey', clientSecret: 'a secret with +/?:&=%~ in it, of some length' }
 
-/** A certified OpenID provider with one application. Its sign-in page asks for a name and nothing else. */
+/** A certified OpenID provider with one application. Its sign-in page requests only a login name. */
 export const startOpenIdServer = async ({
   redirectUri,
   port = 0,
@@ -65,7 +65,7 @@ export const startOpenIdServer = async ({
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
     findAccount: (_ctx, id) => users[id] && { accountId: id, claims: () => ({ sub: id, ...users[id] }) },
-    // Whoever signs in has agreed.
+    // Signing in implies consent.
     loadExistingGrant: async ({ oidc: { client, session, provider: itself } }) => {
       const known = session.grantIdFor(client.clientId)
       if (known) return itself.Grant.find(known)

@@ -11,11 +11,11 @@ import { listen } from '@latchkey/testing'
 
 type OpenIdSetup = Omit<Parameters<typeof startOpenIdServer>[0], 'redirectUri'>
 
-/** Latchkey on a port, a certified provider on another, and nobody signed in. */
-const setUp = async (databaseUrl: string, arrangement: OpenIdSetup = {}) => {
+/** Starts Latchkey and a certified provider, each on its own port. */
+const setUp = async (databaseUrl: string, options: OpenIdSetup = {}) => {
   const server = createServer((request, response) => void handler(request, response))
   const url = await listen(server)
-  const openId = await startOpenIdServer({ redirectUri: `${url}/api/auth/callback/acme`, ...arrangement })
+  const openId = await startOpenIdServer({ redirectUri: `${url}/api/auth/callback/acme`, ...options })
   const { issuer, clientId, clientSecret } = openId
   const latchkey = createLatchkey({
     baseURL: url,
@@ -26,7 +26,7 @@ const setUp = async (databaseUrl: string, arrangement: OpenIdSetup = {}) => {
         definition: openIdProvider({
           name: 'Acme',
           issuer,
-          clientAuthentication: arrangement.authentication === 'client_secret_post' ? 'form' : 'basic',
+          clientAuthentication: options.authentication === 'client_secret_post' ? 'form' : 'basic',
         }),
         clientId,
         clientSecret,
@@ -44,14 +44,14 @@ const setUp = async (databaseUrl: string, arrangement: OpenIdSetup = {}) => {
   return { url, openId }
 }
 
-/** Goes to the provider, types a name in there, and is sent back: where the browser ends. */
+/** Signs in at the provider with a login name. Returns the response of the callback. */
 const signInAs = async (browser: ReturnType<typeof openBrowser>, issuer: string, name: string) => {
   const { status, body } = await browser.post('/sign-in/social', { provider: 'acme', callbackURL: '/home' })
   expect(status).toBe(200)
-  const there = openBrowser(issuer)
+  const providerBrowser = openBrowser(issuer)
   let next: string = body.url
   while (next.startsWith(issuer)) {
-    const answer = await there.fetch(
+    const answer = await providerBrowser.fetch(
       next,
       next.includes('/sign-in/') ? { method: 'POST', body: new URLSearchParams({ name }) } : {},
     )
@@ -62,12 +62,12 @@ const signInAs = async (browser: ReturnType<typeof openBrowser>, issuer: string,
 
 describe.each(databases)('on %s', (_name, create) => {
   test.each([
-    ['Basic, and tells more than the subject to whoever asks', {}],
-    ['a form, and tells all in the ID token', { authentication: 'client_secret_post', hasClaimsInIdToken: true }],
+    ['Basic, with claims at the userinfo endpoint', {}],
+    ['a form, with claims in the ID token', { authentication: 'client_secret_post', hasClaimsInIdToken: true }],
   ] satisfies [string, OpenIdSetup][])(
-    'a certified OpenID provider that takes the secret by %s signs a person in through the generic part',
-    async (_how, arrangement) => {
-      const { url, openId } = await setUp(await create(), arrangement)
+    'signs in through a certified OpenID provider that receives the secret by %s',
+    async (_how, options) => {
+      const { url, openId } = await setUp(await create(), options)
       const ada = openBrowser(url)
       expect(await signInAs(ada, openId.issuer, 'ada')).toMatchObject({ status: 302, location: '/home' })
       const { user } = (await ada.get('/get-session')).body
@@ -80,7 +80,7 @@ describe.each(databases)('on %s', (_name, create) => {
         body: { accessToken: expect.any(String), refreshToken: expect.any(String), idToken: expect.any(String) },
       })
 
-      // Somewhere else, with another address: still the same person.
+      // The subject identifies the user, even after the email changed.
       openId.users['ada'] = { name: 'Countess', email: 'countess@openid.example', email_verified: true }
       const phone = openBrowser(url)
       await signInAs(phone, openId.issuer, 'ada')
@@ -92,7 +92,7 @@ describe.each(databases)('on %s', (_name, create) => {
     ['true', true],
     ['false', false],
     ['yes', false],
-  ])('a flag that a provider writes as the text “%s” means %s', async (text, emailVerified) => {
+  ])('reads the email_verified text “%s” as %s', async (text, emailVerified) => {
     const { url, openId } = await setUp(await create())
     openId.users['ada'] = { name: 'Ada', email: 'ada@openid.example', email_verified: text }
     const ada = openBrowser(url)
@@ -100,7 +100,7 @@ describe.each(databases)('on %s', (_name, create) => {
     expect((await ada.get('/get-session')).body.user).toMatchObject({ emailVerified })
   })
 
-  test('an address that a certified OpenID provider does not vouch for opens nobody’s account', async () => {
+  test('rejects the sign-in if the provider has not verified an address that another user has', async () => {
     const { url, openId } = await setUp(await create())
     await signInAs(openBrowser(url), openId.issuer, 'ada')
     openId.users['mallory'] = { name: 'Mallory', email: 'ada@openid.example', email_verified: false }

@@ -9,7 +9,7 @@ import { waitUntil } from './wait-until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 
-test('`/api/auth/ok` (ready) and a live probe; a service that stops says so before it closes its door', async () => {
+test('`/api/auth/ok` is the readiness probe besides a liveness probe, and fails before the stopping service closes its port', async () => {
   const service = await startService({ STOP_DELAY: '1' })
   const { url } = service
   const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status
@@ -28,7 +28,7 @@ test('`/api/auth/ok` (ready) and a live probe; a service that stops says so befo
   await expect(fetch(`${url}/livez`)).rejects.toThrow('fetch failed')
 })
 
-test('Prometheus metrics on a separate port, OpenTelemetry traces when configured', async () => {
+test('serves Prometheus metrics on a separate port, and exports OpenTelemetry traces if configured', async () => {
   const metricsPort = String(await freePort())
   const collector = await startCollector()
   const mailServer = await startMailServer()
@@ -60,7 +60,7 @@ test('Prometheus metrics on a separate port, OpenTelemetry traces when configure
   expect((await scrape()).headers.get('content-type')).toContain('text/plain')
   let metrics = ''
   let lines: string[] = []
-  // What has arrived is put on record a moment later.
+  // The metrics are updated shortly after the response.
   await waitUntil(async () => {
     metrics = await (await scrape()).text()
     lines = metrics.split('\n')
@@ -77,12 +77,12 @@ test('Prometheus metrics on a separate port, OpenTelemetry traces when configure
   }
   expect(metrics).toMatch(/nodejs_eventloop_lag_seconds \d/)
   expect(metrics).toMatch(/process_resident_memory_bytes \d/)
-  // A label that somebody could choose would fill the memory of whoever keeps the metrics.
+  // A label with a value from the client would fill the memory of the metrics server.
   const labels = [...metrics.matchAll(/call="([^"]*)"/g)].map(([, call]) => call)
   expect(labels.filter((call) => call !== 'none' && !Object.hasOwn(calls, call ?? ''))).toEqual([])
   expect(lines).toContain('latchkey_requests_total{call="none",status="404"} 3')
 
-  // What is not handed over by itself is handed over at the end.
+  // The remaining spans are exported on shutdown.
   expect(await service.stop()).toBe(0)
   const spanOf = (name: string) => collector.spans.find((span) => span.name === name)
   const request = spanOf('signUpEmail')
@@ -97,7 +97,7 @@ test('Prometheus metrics on a separate port, OpenTelemetry traces when configure
   })
   const children = collector.spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
   expect(children.map(({ name }) => name).sort()).toEqual(['password hash', 'transaction'])
-  // The mail was written in the transaction, and sent when the request was over: in the same trace.
+  // The mail is written in the transaction and sent after the request, in the same trace.
   const transaction = children.find(({ name }) => name === 'transaction')
   expect(spanOf('mail verification')).toMatchObject({ traceId, parentSpanId: transaction?.spanId })
   expect(spanOf('signInEmail')?.attributes).toMatchObject({ 'http.response.status_code': 401 })

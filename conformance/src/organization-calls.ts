@@ -10,7 +10,7 @@ interface Store {
   subscribe(listener: () => void): () => void
 }
 
-/** The calls of organizations as every client of this family has them. */
+/** The organization calls, with the types that all clients have in common. */
 export interface OrganizationClient extends CoreClient {
   organization: {
     create(input: { name: string; slug: string; metadata?: object }): Answer
@@ -42,7 +42,7 @@ export interface OrganizationClient extends CoreClient {
   useActiveMember: Store
 }
 
-/** The tests of organizations that a client has to pass against the running service. */
+/** The organization tests, which every client passes against the running service. */
 export const testOrganizationCalls = (name: string, open: OpenClient<OrganizationClient>): void => {
   test(`${name}: create, checkSlug, list, setActive, getFullOrganization, update, delete`, async () => {
     const { ann } = await openClients(open)
@@ -124,13 +124,13 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
     }
     const member = await joins()
     expect(member).toMatchObject({ role: 'member', user: { name: 'Bob' } })
-    const asked = { permissions: { invitation: ['create'] } }
-    expect((await bob.organization.hasPermission(asked)).data).toEqual({ error: null, success: false })
-    expect(bob.organization.checkRolePermission({ role: member.role, ...asked })).toBe(false)
+    const query = { permissions: { invitation: ['create'] } }
+    expect((await bob.organization.hasPermission(query)).data).toEqual({ error: null, success: false })
+    expect(bob.organization.checkRolePermission({ role: member.role, ...query })).toBe(false)
     const promoted = await ann.organization.updateMemberRole({ memberId: member.id, role: 'admin' })
     expect(promoted.data).toMatchObject({ id: member.id, role: 'admin' })
-    expect((await bob.organization.hasPermission(asked)).data).toEqual({ error: null, success: true })
-    expect(bob.organization.checkRolePermission({ role: 'admin', ...asked })).toBe(true)
+    expect((await bob.organization.hasPermission(query)).data).toEqual({ error: null, success: true })
+    expect(bob.organization.checkRolePermission({ role: 'admin', ...query })).toBe(true)
     expect((await bob.organization.removeMember({ memberIdOrEmail: createUsers.ann.email })).error).not.toBeNull()
 
     expect((await bob.organization.leave({ organizationId })).data).toMatchObject({ id: member.id })
@@ -196,7 +196,7 @@ const openClients = async (open: OpenClient<OrganizationClient>) => {
   return { ann, bob, mailServer }
 }
 
-/** Bob follows the link of the mail that he got at sign-up. */
+/** Bob opens the link of the verification mail. */
 const verify = async (bob: OrganizationClient, mailServer: MailServer): Promise<void> => {
   const isLink = ({ to, link }: MailServer['mails'][number]) =>
     to === createUsers.bob.email && link.includes('/verify-email')

@@ -18,19 +18,19 @@ testSocialCalls('the own client', open)
 testTwoFactorCalls('the own client', open)
 testAdminCalls('the own client', open)
 
-test('the own client: inviteMembers, listUserInvitations, listMembers, setMemberTeam, transferOwnership, listSoleOwnerships', async () => {
+test('the client of this repository: inviteMembers, listUserInvitations, listMembers, setMemberTeam, transferOwnership, listSoleOwnerships', async () => {
   const { client: ann, another, mailServer } = await openClient(open)
   const bob = another()
   await ann.signUp.email({ name: 'Ann', email: 'ann@example.com', password: 'the first password' })
   await bob.signUp.email({ name: 'Bob', email: 'bob@example.com', password: 'the first password' })
   const { data: acme } = await ann.organization.create({ name: 'Acme', slug: 'acme' })
 
-  const invited = await ann.organization.inviteMembers({ emails: ['bob@example.com', 'nobody'], role: 'member' })
+  const invited = await ann.organization.inviteMembers({ emails: ['bob@example.com', 'invalid'], role: 'member' })
   expect(invited.data?.results).toMatchObject([
     { email: 'bob@example.com', invitation: { status: 'pending' }, code: null },
-    { email: 'nobody', invitation: null, code: 'INVALID_EMAIL' },
+    { email: 'invalid', invitation: null, code: 'INVALID_EMAIL' },
   ])
-  // Bob has not verified his address: that he has read the mail proves the mailbox as well.
+  // Bob has no verified address, but reading the mail proves access to the mailbox.
   expect((await bob.organization.listUserInvitations()).error?.code).toBe('EMAIL_NOT_VERIFIED')
   const arrived = () =>
     mailServer.mails.map(({ text }) => /\/accept-invitation\/(\w+)#(\w+)/.exec(text)).find((match) => match !== null)
@@ -51,7 +51,7 @@ test('the own client: inviteMembers, listUserInvitations, listMembers, setMember
   expect((await ann.organization.listSoleOwnerships()).data).toEqual([])
 })
 
-test('the own client: listTrustedDevices, revokeTrustedDevice', async () => {
+test('the client of this repository: listTrustedDevices, revokeTrustedDevice', async () => {
   const { client, another } = await openClient(open)
   const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
   await client.signUp.email(ann)
@@ -69,7 +69,7 @@ test('the own client: listTrustedDevices, revokeTrustedDevice', async () => {
   expect((await client.signIn.email(ann)).data).toEqual({ twoFactorRedirect: true })
 })
 
-test('the own client: getUser, resetTwoFactor, listOrganizations, listActivity', async () => {
+test('the client of this repository: getUser, resetTwoFactor, listOrganizations, listActivity', async () => {
   const { client: root, another } = await openAdministration(open)
   const bob = { name: 'Bob', email: 'bob@example.com', password: 'the first password' }
   const client = another()
@@ -93,7 +93,7 @@ test('the own client: getUser, resetTwoFactor, listOrganizations, listActivity',
   expect((await client.admin.listActivity({ query })).error?.code).toBe('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
 })
 
-test('the own client: listMails, retryMail, previewMail', async () => {
+test('the client of this repository: listMails, retryMail, previewMail', async () => {
   const { client: root, mailServer } = await openAdministration(open)
   mailServer.setBehavior('refuse')
   const recipient = 'root@example.com'

@@ -28,19 +28,19 @@ const pooledDatabase = async (kind: 'migrated' | 'empty' = 'migrated', settings 
   return pooler.url
 }
 
-/** Told to ignore what it does not know, it looks like a server until one looks closely. */
+/** PgBouncer ignores unsupported startup parameters with this setting, so it looks like a PostgreSQL server. */
 const SILENT =
   'ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout,extra_float_digits'
 
 beforeEach(({ skip }) => {
-  if (!pgbouncer) skip('there is no pgbouncer on this machine')
+  if (!pgbouncer) skip('this machine has no pgbouncer')
 })
 
 test.each([
-  ['that refuses what is said of a connection', '', ''],
-  ['that keeps it to itself', SILENT, ''],
-  ['that the address names', SILENT, '?pgbouncer=true'],
-])('a pooler %s is one: what is read, written and decided is as without it', async (_title, settings, query) => {
+  ['that rejects startup parameters', '', ''],
+  ['that ignores startup parameters', SILENT, ''],
+  ['that the URL names', SILENT, '?pgbouncer=true'],
+])('reads and writes through a pooler %s, with the same isolation and timeouts', async (_title, settings, query) => {
   const database = openDatabase((await pooledDatabase('migrated', settings)) + query)
   onTestFinished(() => database.close())
   const { rows } = await database.kysely.transaction().execute((tx) =>
@@ -48,7 +48,7 @@ test.each([
       "statement", current_setting('idle_in_transaction_session_timeout') as "idle"`.execute(tx),
   )
   expect(rows).toEqual([{ isolation: 'serializable', statement: '15s', idle: '15s' }])
-  // A write that stands alone is serializable too, or the transaction beside it would miss it.
+  // A single write is serializable too. Otherwise a concurrent transaction would not detect the conflict.
   await sql`create table "seen" as select current_setting('transaction_isolation') as "isolation"`.execute(
     database.kysely,
   )
@@ -65,7 +65,7 @@ test.each([
   expect(await database.read('select count(*) as "count" from "user"', [])).toEqual([{ count: 120 }])
 })
 
-test('two transactions that each rely on what the other removes cannot both commit', async () => {
+test('rejects one of two transactions that each delete a row that the other one read', async () => {
   const database = openDatabase(await pooledDatabase())
   onTestFinished(() => database.close())
   for (let round = 0; round < 10; round++) {
@@ -84,7 +84,7 @@ test('two transactions that each rely on what the other removes cannot both comm
   }
 })
 
-test('nodes that start at once on an empty database migrate it once', async () => {
+test('migrates an empty database once when several nodes start at the same time', async () => {
   const url = await pooledDatabase('empty')
   const databases = Array.from({ length: 6 }, () => openDatabase(url))
   for (const it of databases) onTestFinished(() => it.close())
@@ -94,14 +94,14 @@ test('nodes that start at once on an empty database migrate it once', async () =
   for (const it of databases) expect(await it.read('select "id" from "user"', [])).toEqual([])
 })
 
-test('people sign up, in, and out; of fifty who sign up with one address one does', async () => {
+test('users sign up, sign in and sign out, and one of fifty concurrent sign-ups with the same address succeeds', async () => {
   const here = await startTestServer({ database: openDatabase(await pooledDatabase()) })
   const ann = await here.createUser('Ann')
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
-  const elsewhere = ann.otherBrowser()
-  expect((await elsewhere.signIn()).status).toBe(200)
+  const otherBrowser = ann.otherBrowser()
+  expect((await otherBrowser.signIn()).status).toBe(200)
   expect((await ann.post('/revoke-other-sessions')).status).toBe(200)
-  expect(await elsewhere.fetchUser()).toBeNull()
+  expect(await otherBrowser.fetchUser()).toBeNull()
   const bob = here.createVisitor('Bob')
   expect(await runFiftyTimes(() => bob.otherBrowser().signUp())).toEqual({ 200: 1, USER_ALREADY_EXISTS: 49 })
 })
@@ -111,7 +111,7 @@ test.each([
   'two owners who leave, step down and remove each other leave one',
   'five invited people take the one seat that is left',
 ])('two nodes, fifty requests at once: %s', async (title) => {
-  const race = races[title] ?? expect.fail('there is no such race')
+  const race = races[title] ?? expect.fail('unknown race')
   const url = await pooledDatabase()
   const here = await startTestServer({ database: openDatabase(url), organization: raceOptions })
   const racers = await createRaceFixture(here)

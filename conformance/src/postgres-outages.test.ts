@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A database of its own in the server that comes and goes. */
+/** A new database on the server that the tests stop and restart. */
 const freshDatabase = async (url = server.url): Promise<Database> => {
   const name = `outage_${databases++}`
   const onServer = openDatabase(server.url)
@@ -27,7 +27,7 @@ const freshDatabase = async (url = server.url): Promise<Database> => {
 }
 let databases = 0
 
-test('while it is stopped every call of a running node answers 503, and all goes on when it is back', async () => {
+test('returns 503 from every call while PostgreSQL is stopped, and recovers after its restart', async () => {
   const here = await startTestServer({ database: await freshDatabase() })
   const ann = await here.createUser('Ann')
   await server.kill()
@@ -37,7 +37,7 @@ test('while it is stopped every call of a running node answers 503, and all goes
   expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
 })
 
-test('while it is a standby, which may lag, every call answers 503, and all goes on when it is promoted', async () => {
+test('returns 503 from every call while PostgreSQL is a standby, and recovers after its promotion', async () => {
   const here = await startTestServer({ database: await freshDatabase() })
   const ann = await here.createUser('Ann')
   await server.demote()
@@ -47,8 +47,8 @@ test('while it is a standby, which may lag, every call answers 503, and all goes
   expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
 })
 
-test('through PgBouncer a stop, and a standby in its place, cost writers a 503', async ({ skip }) => {
-  if (!pgbouncer) return skip('there is no pgbouncer on this machine')
+test('returns 503 through PgBouncer while PostgreSQL is stopped or a standby', async ({ skip }) => {
+  if (!pgbouncer) return skip('this machine has no pgbouncer')
   const pooler = await startPgBouncer(pgbouncer, server.url, 'server_login_retry = 1')
   onTestFinished(pooler.stop)
   const here = await startTestServer({ database: await freshDatabase(pooler.url) })
@@ -63,7 +63,7 @@ test('through PgBouncer a stop, and a standby in its place, cost writers a 503',
   })
 })
 
-test('when it crashes amid fifty sign-ups what was answered is there, and nothing is half done', async () => {
+test('keeps every confirmed sign-up, and no partial one, when PostgreSQL crashes during fifty sign-ups', async () => {
   const here = await startTestServer({ database: await freshDatabase(), emailVerification: { sendOnSignUp: true } })
   let signedUp = 0
   const outcomes = await Promise.all(
@@ -87,10 +87,10 @@ test('when it crashes amid fifty sign-ups what was answered is there, and nothin
   expect(rows).toEqual([{ withoutPassword: 0, withoutMail: 0 }])
 })
 
-test('a mail that was under way when it crashed arrives once, and is put on record when it is back', async () => {
+test('sends a mail once, and records it after the restart, when PostgreSQL crashes during the delivery', async () => {
   const arrived: MailMessage[] = []
-  let letGo = (): void => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   const here = await startTestServer({
     database: await freshDatabase(),
     emailVerification: { sendOnSignUp: true },
@@ -105,9 +105,9 @@ test('a mail that was under way when it crashed arrives once, and is put on reco
   const hers = () => arrived.filter(({ to }) => to === ann.email)
   await vi.waitFor(() => expect(hers()).toHaveLength(1))
   await server.kill()
-  letGo()
+  release()
   await server.restart()
-  // Who takes a mail has a minute for it.
+  // The lease of a claimed mail lasts one minute.
   here.advanceClock(61)
   await vi.waitFor(
     async () => {
@@ -119,7 +119,7 @@ test('a mail that was under way when it crashed arrives once, and is put on reco
   expect(hers()).toHaveLength(1)
 })
 
-test('connections that are cut under people who read and write cost a 503 at most, and nothing that was answered as done', async () => {
+test('terminated connections cause 503 at worst, and lose no confirmed write', async () => {
   const here = await startTestServer({ database: await freshDatabase() })
   const people = await Promise.all(FIFTY.slice(0, 8).map((index) => here.createUser(`C${index}`)))
   const other = openDatabase(server.url)
@@ -128,16 +128,16 @@ test('connections that are cut under people who read and write cost a 503 at mos
   onTestFinished(() => {
     isOver = true
   })
-  const storm = people.map(async (person) => {
+  const traffic = people.map(async (person) => {
     const answers: TestResponse[] = []
-    // What may stand at the end: the name that was last answered as done, or one whose fate nobody was told.
+    // The possible final names: the last confirmed one, and later ones with an unknown outcome.
     let names = [person.name]
     for (let round = 0; !isOver; round++) {
       const name = `Anna ${round}`
       const update = await person.post('/update-user', { name })
       names = update.status === 200 ? [name] : [...names, name]
       answers.push(update, await person.get('/get-session'))
-      // While it connects anew a node answers at once: who asks again in the same turn never lets it hear of the server.
+      // A node that reconnects responds at once. Without this pause the loop would block the I/O of the reconnect.
       await setImmediate()
     }
     return { person, answers, names }
@@ -148,17 +148,17 @@ test('connections that are cut under people who read and write cost a 503 at mos
     expect((await people[0]?.get('/list-sessions'))?.status).toBeOneOf([200, 503])
   }
   isOver = true
-  for (const { person, answers, names } of await Promise.all(storm)) {
+  for (const { person, answers, names } of await Promise.all(traffic)) {
     for (const answer of answers) if (answer.status !== 200) expect(summarize(answer)).toEqual(UNAVAILABLE)
     expect(await person.fetchUser()).toMatchObject({ email: person.email, name: expect.toBeOneOf(names) })
   }
 })
 
-test('one that takes connections and says nothing is given up', async () => {
+test('reports a PostgreSQL that accepts connections and never responds as unavailable', async () => {
   expect(await silenceDetected).toBe(true)
 })
 
-/** Begun before everything else, as patience lasts seconds. */
+/** Starts before the tests, because the timeout takes seconds. */
 const isSilentPostgresDetected = async (): Promise<boolean> => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -14,26 +14,26 @@ import {
 import { pgbouncer, startPgBouncer } from '@latchkey/testing/processes'
 import { expectAllUnavailable, summarize, UNAVAILABLE } from './unavailable.ts'
 
-test('one that stands still costs a 503, a connection that leads nowhere a wait, and a slow statement nothing', async () => {
-  // Each waits for seconds, and does nothing meanwhile.
-  const stories = [
+test('returns 503 while PostgreSQL does not respond, replaces a lost connection, and waits for slow statements', async () => {
+  // The scenarios run concurrently, because each waits for timeouts of several seconds.
+  const scenarios = [
     expectTimeouts(startThrottledProxy),
     pgbouncer && expectTimeouts(behindPgBouncer(pgbouncer)),
     expectConnectTimeout(),
     expectSlowQueriesToSucceed(),
   ]
-  await expect(Promise.all(stories)).resolves.toHaveLength(4)
+  await expect(Promise.all(scenarios)).resolves.toHaveLength(4)
 })
 
-/** Every call is answered 503, and all goes on when it speaks again. */
+/** Every call returns 503 while the server does not respond, and works again afterwards. */
 const expectTimeouts = async (lead: (url: string) => Promise<ThrottledProxy>): Promise<void> => {
   const { here, ann, way } = await nodeBehind(lead)
-  const underWay = await openTransaction(here)
+  const continueTransaction = await openTransaction(here)
   way.pause()
-  const lastWord = catchFailure(underWay())
+  const failure = catchFailure(continueTransaction())
   await expectAllUnavailable(here, ann)
-  expect(here.database.isUnavailable(await lastWord)).toBe(true)
-  // Now that it is known nobody waits for it any more, as one would who connects; nor does anything pile up.
+  expect(here.database.isUnavailable(await failure)).toBe(true)
+  // After the outage is detected, calls fail without waiting for a connect timeout, and no queue builds up.
   const since = performance.now()
   await expectAllUnavailable(here, ann)
   expect(performance.now() - since).toBeLessThan(4000)
@@ -70,7 +70,7 @@ const expectSlowQueriesToSucceed = async (): Promise<void> => {
   await Promise.all([kysely.transaction().execute((tx) => statement.execute(tx)), statement.execute(kysely)])
 }
 
-/** A transaction that has begun; what is answered goes on with it. */
+/** Opens a transaction. The returned function continues it. */
 const openTransaction = async ({ database }: TestServer): Promise<() => Promise<void>> => {
   const transaction = await database.kysely.startTransaction().execute()
   await sql`select 1`.execute(transaction)
@@ -83,7 +83,7 @@ const openTransaction = async ({ database }: TestServer): Promise<() => Promise<
   }
 }
 
-/** A node that has been used, so that its connections are there. */
+/** Starts a server behind the proxy, and opens its connections with some requests. */
 const nodeBehind = async (
   lead: (url: string) => Promise<ThrottledProxy>,
 ): Promise<{ here: TestServer; ann: TestUser; way: ThrottledProxy }> => {

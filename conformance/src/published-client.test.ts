@@ -18,7 +18,7 @@ type PublishedClient = AdminClient &
 const twoFactor = twoFactorClient() as unknown as BetterAuthClientPlugin
 const admin = adminClient() as unknown as BetterAuthClientPlugin
 
-/** Its types leave out calls that its chain of properties reaches all the same, such as `deleteUser.callback`. */
+/** Its types omit calls that its proxy supports, such as `deleteUser.callback`. */
 const open = (baseURL: string, fetch: Browser['fetch']) =>
   createAuthClient({
     baseURL,
@@ -32,7 +32,7 @@ testSocialCalls('the published client', open)
 testTwoFactorCalls('the published client', open)
 testAdminCalls('the published client', open)
 
-test('the published client: error', async () => {
+test('the published client: returns errors', async () => {
   const { client } = await openClient(open)
   const { data, error } = await client.error()
   expect(error).toBeNull()

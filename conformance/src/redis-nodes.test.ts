@@ -7,7 +7,7 @@ import { type Service, startService } from './service.ts'
 
 const server = withRedis()
 
-test('two service processes share limits and revocations through REDIS_URL, and go on without it', async () => {
+test('two service processes share limits and revocations through REDIS_URL, and keep working when Redis stops', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-nodes-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const options = join(folder, 'latchkey.config.json')
@@ -43,7 +43,7 @@ test('two service processes share limits and revocations through REDIS_URL, and 
 
 const password = 'correct horse battery'
 
-/** A request to this process, as the proxy in front of all of them passes it on. */
+/** A request to this process, as the shared proxy forwards it. */
 const request = (
   { url }: Service,
   path: string,
@@ -61,12 +61,12 @@ const request = (
   )
 }
 
-/** Fifty sign-ins at once, every other one at the other node; how many were let in. */
+/** Sends fifty concurrent sign-ins, alternating between the nodes. Returns the number that passed the rate limit. */
 const fiftySignIns = async (nodes: readonly [Service, Service]): Promise<number> => {
   const statuses = await Promise.all(
     FIFTY.map(async (index) => {
       const node = index % 2 ? nodes[0] : nodes[1]
-      return (await request(node, '/sign-in/email', { body: { email: `nobody${index}@example.com`, password } })).status
+      return (await request(node, '/sign-in/email', { body: { email: `user${index}@example.com`, password } })).status
     }),
   )
   expect(new Set(statuses)).toEqual(new Set([401, 429]))

@@ -109,7 +109,7 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
   const atRest = () =>
     waitUntil(
       async () => (await latchkey.mails.list(100)).every(({ status }) => status !== 'pending'),
-      'the outbox to come to rest',
+      'the outbox to be empty',
     )
   return {
     handler: latchkey.handler,

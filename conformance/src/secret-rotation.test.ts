@@ -6,7 +6,7 @@ import { followApproval, startWithProviders } from './start-with-providers.ts'
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 const older = 'an older secret of thirty-two characters'
 
-test('latchkey secret rotate: key rotation without sign-outs, for a person with a session, an authenticator app and a provider', async () => {
+test('latchkey secret rotate: sessions, authenticator apps and provider tokens stay valid', async () => {
   const { service, simulator } = await startWithProviders({ LATCHKEY_SECRET: older })
   const browser = openBrowser(service.url)
   await browser.post('/sign-up/email', ann)
@@ -33,7 +33,7 @@ test('latchkey secret rotate: key rotation without sign-outs, for a person with 
   for (const secret of [older, newer]) expect(finished.output).not.toContain(secret)
   expect(finished.code).toBe(0)
 
-  // A secret too few says what is missing, and nothing else.
+  // Without the previous secret the command reports only what is missing.
   await service.stop()
   await service.start({ LATCHKEY_SECRET: 'another secret of at least thirty-two characters' })
   const unfinished = await service.runCommand('secret', 'rotate', '--finish')
@@ -42,7 +42,7 @@ test('latchkey secret rotate: key rotation without sign-outs, for a person with 
   await service.stop()
   await service.start({ LATCHKEY_SECRET: `${newer},${older}` })
 
-  // Whoever comes by within the life of a session has a cookie that the new secret has signed.
+  // A request within the lifetime of a session gets a cookie that is signed with the new secret.
   travelled = 2 * 24 * 60 * 60
   await service.advanceClock(travelled)
   expect(await whoIsThere()).toBe(ann.email)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Service } from './service.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** A sign-up whose head the service has read; `end` sends its body, and resolves to the answer as it came. */
+/** Starts a sign-up and sends only its head. `end` sends the body and resolves to the raw response. */
 export const beginSignUp = async (
   service: Pick<Service, 'url'>,
   person: object,

@@ -13,7 +13,7 @@ interface SocialSignIn {
   idToken?: { token: string; nonce?: string }
 }
 
-/** The calls of social sign-in and of linked accounts as every client of this family has them. */
+/** The calls of social sign-in and linked accounts, with the types that all clients have in common. */
 export interface SocialClient extends Pick<CoreClient, 'signUp' | 'signOut' | 'getSession'> {
   signIn: { social(input: SocialSignIn): Answer }
   linkSocial(input: { provider: string; callbackURL?: string; scopes?: string[] }): Answer
@@ -24,9 +24,9 @@ export interface SocialClient extends Pick<CoreClient, 'signUp' | 'signOut' | 'g
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
 
-/** The tests of social sign-in that a client has to pass against the running service. */
+/** The social sign-in tests, which every client passes against the running service. */
 export const testSocialCalls = (name: string, open: OpenClient<SocialClient>): void => {
-  test(`${name}: signIn.social by way of the provider`, async () => {
+  test(`${name}: signIn.social through the provider`, async () => {
     const { client, approves } = await openSocialClient(open)
     const started = await client.signIn.social({
       provider: 'gitlab',
@@ -46,7 +46,7 @@ export const testSocialCalls = (name: string, open: OpenClient<SocialClient>): v
     expect((await client.getSession()).data.user.name).toBe('Ada Lovelace')
   })
 
-  test(`${name}: signIn.social goes to the provider by itself`, async () => {
+  test(`${name}: signIn.social redirects to the provider`, async () => {
     const { client } = await openSocialClient(open)
     const location = { href: '' }
     vi.stubGlobal('window', { location })
@@ -104,11 +104,11 @@ export const testSocialCalls = (name: string, open: OpenClient<SocialClient>): v
   })
 }
 
-/** A running service with all providers, a client of it in a browser, and what the person in front of it does. */
+/** A running service with all providers, a client in a browser, and the actions of its user. */
 const openSocialClient = async <Client>(open: OpenClient<Client>) => {
   const { service, simulator } = await startWithProviders()
   const browser = openBrowser(service.url)
-  /** Goes there, approves and comes back: where they end up. */
+  /** Approves the sign-in at the provider. Returns the final URL. */
   const approves = async (url: string) => followApproval(browser, await simulator.approve(url))
   return { client: open(service.url, browser.fetch), approves, simulator }
 }

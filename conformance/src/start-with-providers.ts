@@ -21,10 +21,10 @@ export const startWithProviders = async (
   return { service, simulator }
 }
 
-/** The browser comes back as the provider has it; where it is sent on to then. */
+/** Returns the browser to the callback in the way of the provider. Returns the redirect target. */
 export const followApproval = async (browser: Browser, { url, form }: AuthorizationResponse): Promise<string> => {
   if (!form) return (await browser.openLink(url)).location ?? ''
-  // No browser sends its cookies along with a form of another site.
+  // Browsers send no SameSite cookies with a cross-site form.
   const posted = await fetch(url, {
     method: 'POST',
     headers: { origin: 'https://appleid.apple.com' },

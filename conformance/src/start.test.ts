@@ -19,7 +19,7 @@ describe.each(databases)('on %s', (_name, create) => {
     for (const { url } of nodes) expect((await openBrowser(url).post('/sign-in/email', ann)).status).toBe(200)
   })
 
-  test('two service processes on one database at once: what one has answered, the other knows', async () => {
+  test('two service processes on one database see the changes of each other', async () => {
     const DATABASE_URL = await create()
     const [one, other] = await Promise.all([startService({ DATABASE_URL }), startService({ DATABASE_URL })])
     const emails = Array.from({ length: 20 }, (_, count) => `person-${count}@example.com`)
@@ -42,7 +42,7 @@ describe.each(databases)('on %s', (_name, create) => {
     expect((await browser.get('/list-sessions')).body).toHaveLength(1)
   })
 
-  test('of many sign-ups with one address at two processes one succeeds', async () => {
+  test('one of many concurrent sign-ups with the same address at two processes succeeds', async () => {
     const DATABASE_URL = await create()
     const [one, other] = await Promise.all([startService({ DATABASE_URL }), startService({ DATABASE_URL })])
     const answers = await Promise.all(
@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (_name, create) => {
   })
 })
 
-test('nodes that start at once without a secret share the one that is made for them', async () => {
+test('nodes that start concurrently without a secret share a generated one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-secret-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const variables = { DATABASE_URL: `file:${join(folder, 'latchkey.db')}`, LATCHKEY_SECRET: '' }
@@ -68,7 +68,7 @@ test('nodes that start at once without a secret share the one that is made for t
   }
 })
 
-test('the service answers its first call soon after a cold start', async () => {
+test('the service responds to its first call soon after a cold start', async () => {
   const [, create] = databases[0] ?? []
   const began = performance.now()
   const { url } = await startService({ DATABASE_URL: (await create?.()) ?? '' })
@@ -76,7 +76,7 @@ test('the service answers its first call soon after a cold start', async () => {
   expect((await openBrowser(url).get('/get-session')).body).toBeNull()
 })
 
-test('a start without anything but a folder takes mails to the inbox page', async () => {
+test('without configuration the service shows mails on the inbox page', async () => {
   const service = await startService({})
   await openBrowser(service.url).post('/sign-up/email', ann)
   const inbox = await fetch(`${service.url}/dev/inbox`, { headers: { accept: 'application/json' } })
@@ -85,7 +85,7 @@ test('a start without anything but a folder takes mails to the inbox page', asyn
 
 const production = { NODE_ENV: 'production', LATCHKEY_SECRET: secret }
 
-test('NODE_ENV=production: inbox off; what is no page of the web app is not there', async () => {
+test('NODE_ENV=production disables the inbox, and unknown pages return 404', async () => {
   const { url } = await startService({ ...production, LATCHKEY_TEST_CLOCK_FILE: '' })
   const paths = ['/dev/inbox', '/dev/page', '/api/auth', '/api/nothing', '/api/auth/nothing']
   const answers = await Promise.all(paths.map((path) => fetch(`${url}${path}`)))
@@ -106,7 +106,7 @@ test.each<[variable: string, variables: Record<string, string>]>([
   ['SMTP_URL', { SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'accounts@example.com' }],
   ['SMTP_URL', { SMTP_URL: 'smtp://127.0.0.1:99999', MAIL_FROM: 'accounts@example.com' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1:25' }],
-  ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'nobody' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'invalid' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com, b@example.com' }],
   ['NODE_ENV', { ...production, NODE_ENV: 'prod' }],
   ['LATCHKEY_URL', { LATCHKEY_URL: 'app.example.com' }],
@@ -121,13 +121,13 @@ test.each<[variable: string, variables: Record<string, string>]>([
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'an id alone' }],
   ['TIKTOK_CLIENT_KEY', { TIKTOK_CLIENT_SECRET: 'a secret alone' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-])('a bad environment value stops the start with a sentence that names %s: %o', async (variable, variables) => {
+])('an invalid environment variable stops the start with an error that names %s: %o', async (variable, variables) => {
   const { code, output } = await runService(variables)
   expect(code).toBe(1)
   expect(output.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^Latchkey cannot .*${variable}`))])
 })
 
-test('a kept secret that is too short stops the start with a sentence that names its file', async () => {
+test('a stored secret that is too short stops the start with an error that names its file', async () => {
   const file = await createDatabasePath()
   const secretFile = join(dirname(file), 'secret')
   await writeFile(secretFile, 'too short')
@@ -144,7 +144,7 @@ test.each([
     /: emailAndPasword is no option/,
   ],
   ['has one below another', '{ "user": { "changeEmial": { "enabled": false } } }', /: user\.changeEmial is no option/],
-])('an options file that %s stops the start with a sentence that names it', async (_fault, content, name) => {
+])('an options file that %s stops the start with an error that names it', async (_fault, content, name) => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-config-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'options.json')

@@ -11,10 +11,10 @@ import { beginSignUp } from './slow-sign-up.ts'
 import { waitUntil } from './wait-until.ts'
 
 test.each(databases)(
-  'on SIGTERM requests in flight are answered, and the process ends with exit code 0 within seconds, on %s',
+  'SIGTERM completes requests in flight, and the process exits with code 0 within seconds, on %s',
   async (_name, create) => {
     const service = await startService({ DATABASE_URL: await create() })
-    // A connection that a browser keeps open.
+    // A keep-alive connection of a browser.
     await openBrowser(service.url).get('/get-session')
     const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
     const signUp = await beginSignUp(service, ann)
@@ -33,7 +33,7 @@ test.each(databases)(
   },
 )
 
-test('SIGINT that SIGTERM follows, as where a shell passes on what its terminal has sent to all, stops once and gracefully; a second SIGINT ends it at once', async () => {
+test('SIGINT followed by SIGTERM stops gracefully and only once, and a second SIGINT exits at once', async () => {
   const service = await startService({})
   const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
   const signUp = await beginSignUp(service, ann)
@@ -47,19 +47,19 @@ test('SIGINT that SIGTERM follows, as where a shell passes on what its terminal 
 
   await service.start()
   const pid = service.pid()
-  // It would wait ten seconds for it.
+  // Without the second signal the service would wait ten seconds for this request.
   await beginSignUp(service, { ...ann, email: 'bob@example.com' })
   await waitUntil(() => !interrupt(pid), 'the service to end at once', 5000)
   expect(await service.stop()).toBe(130)
 })
 
-test('once it is told to stop each answer is the last of its connection', async () => {
+test('a stopping service closes each connection after the next response', async () => {
   const service = await startService({ STOP_DELAY: '1' })
-  const asks = () => fetch(`${service.url}/api/auth/get-session`)
-  expect((await asks()).headers.get('connection')).toBe('keep-alive')
+  const getSession = () => fetch(`${service.url}/api/auth/get-session`)
+  expect((await getSession()).headers.get('connection')).toBe('keep-alive')
   const stopped = service.stop()
   await waitUntil(() => service.output().includes('Draining'), 'the service to begin to stop')
-  const answer = await asks()
+  const answer = await getSession()
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
   expect(await stopped).toBe(0)
 })
@@ -67,7 +67,7 @@ test('once it is told to stop each answer is the last of its connection', async 
 test.each([
   ['nothing', ''],
   ['half a head', 'GET /api/auth/ok HTTP/1.1\r\nHost: example.com\r\n'],
-])('whoever has connected and said %s holds up nobody who stops', async (_, words) => {
+])('a connection that sent %s does not delay the shutdown', async (_, words) => {
   const service = await startService({})
   const { hostname, port } = new URL(service.url)
   const silent = connect(Number(port), hostname)
@@ -78,16 +78,16 @@ test.each([
   expect(Date.now() - began).toBeLessThan(5000)
 })
 
-test('a request that never ends is cut after ten seconds, and the database is closed all the same', async () => {
+test('an unfinished request is aborted after ten seconds, and the database is closed', async () => {
   const file = await createDatabasePath()
   const service = await startService({ DATABASE_URL: `file:${file}` })
   await beginSignUp(service, { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' })
   expect(await service.stop()).toBe(0)
-  // All of its log is in the file.
+  // The write-ahead log was merged into the database file.
   expect((await stat(`${file}-wal`)).size).toBe(0)
 }, 30_000)
 
-test('a collector of traces that does not answer holds up nobody who stops for long', async () => {
+test('an unresponsive trace collector does not delay the shutdown for long', async () => {
   const collector = createServer(() => {})
   onTestFinished(() => {
     collector.close().closeAllConnections()
@@ -101,7 +101,7 @@ test('a collector of traces that does not answer holds up nobody who stops for l
   expect(Date.now() - began).toBeLessThan(8000)
 })
 
-/** False where it has ended. */
+/** Returns false if the process has exited. */
 const interrupt = (pid: number): boolean => {
   try {
     return process.kill(pid, 'SIGINT')

@@ -5,21 +5,21 @@ import { openDatabase, createTestDatabase } from '@latchkey/testing'
 import { type Service, startService } from './service.ts'
 import { type CreateBody, measure, type Measurement } from './timing.ts'
 
-/** People of each kind: few enough guesses and mails for each of them that no limit is met. */
+/** Users of each kind. Each gets so few attempts and mails that no rate limit applies. */
 const USER_COUNT = 24
 const PASSWORD = 'a password that is long enough'
-/** Longer than guesses and mails are counted for, in seconds. */
-const ALL_FORGOTTEN = 3700
+/** Longer than the windows of the rate limits. */
+const LIMITS_EXPIRED_SECONDS = 3700
 const MAX_ATTEMPTS = 3
 
 interface MeasuredService {
   readonly service: Service
   readonly known: readonly string[]
-  /** Who signs in with a provider alone: there is no hash to compare with. */
+  /** Users who sign in only with a provider. They have no password hash. */
   readonly withoutPassword: readonly string[]
 }
 
-/** A service as an operator runs it who must hide its users (decision 9). */
+/** A service with the options that prevent account enumeration (docs/decisions). */
 const startMeasuredService = async (): Promise<MeasuredService> => {
   const { url: databaseUrl, remove } = await createTestDatabase()
   onTestFinished(remove)
@@ -54,24 +54,24 @@ const emails = (kind: string): string[] =>
 
 const emailOfRound = (people: readonly string[], round: number): string => people[round % people.length] ?? ''
 
-/** No two of them are ever the same, and none is known. */
+/** Returns a new unknown address on each call. */
 let unknownEmails = 0
-const unknownEmail = (): string => `stranger${unknownEmails++}@example.com`
+const unknownEmail = (): string => `unknown${unknownEmails++}@example.com`
 
-/** What takes no work: its address is none. The measurement has to see that, or it would see nothing. */
+/** A request with an invalid address, which takes no work. The measurement must detect this difference. */
 const NO_ADDRESS = 'no address'
 
 interface Call {
   readonly path: string
   readonly rounds: number
-  readonly askers: (place: MeasuredService) => Readonly<Record<string, CreateBody>>
+  readonly kinds: (place: MeasuredService) => Readonly<Record<string, CreateBody>>
 }
 
 const calls: readonly Call[] = [
   {
     path: '/sign-in/email',
     rounds: 80,
-    askers: ({ known, withoutPassword }) => ({
+    kinds: ({ known, withoutPassword }) => ({
       'a known address': (round) => ({ email: emailOfRound(known, round), password: 'a wrong password' }),
       'an unknown address': () => ({ email: unknownEmail(), password: 'a wrong password' }),
       'an address without a password': (round) => ({
@@ -84,7 +84,7 @@ const calls: readonly Call[] = [
   {
     path: '/sign-up/email',
     rounds: 80,
-    askers: ({ known }) => ({
+    kinds: ({ known }) => ({
       'a taken address': (round) => ({ name: 'Ann', email: emailOfRound(known, round), password: PASSWORD }),
       'a free address': () => ({ name: 'Ann', email: unknownEmail(), password: PASSWORD }),
       'no address': () => ({ name: 'Ann', email: NO_ADDRESS, password: PASSWORD }),
@@ -93,7 +93,7 @@ const calls: readonly Call[] = [
   {
     path: '/forget-password',
     rounds: 300,
-    askers: ({ known, withoutPassword }) => ({
+    kinds: ({ known, withoutPassword }) => ({
       'a known address': (round) => ({ email: emailOfRound([...known, ...withoutPassword], round) }),
       'an unknown address': () => ({ email: unknownEmail() }),
       'no address': () => ({ email: NO_ADDRESS }),
@@ -102,7 +102,7 @@ const calls: readonly Call[] = [
   {
     path: '/send-verification-email',
     rounds: 300,
-    askers: ({ known, withoutPassword }) => ({
+    kinds: ({ known, withoutPassword }) => ({
       'a known address': (round) => ({ email: emailOfRound([...known, ...withoutPassword], round) }),
       'an unknown address': () => ({ email: unknownEmail() }),
       'no address': () => ({ email: NO_ADDRESS }),
@@ -111,24 +111,23 @@ const calls: readonly Call[] = [
 ]
 
 /*
- * What would be seen. Where something is hashed the interval is one to a few milliseconds wide, and the hash takes ten or
- * more: one that is left out, or done twice, stands out within these eighty rounds, on a busy machine too. Where nothing
- * is hashed it is about two tenths of a millisecond wide on a machine at rest: a transaction that is left out, or one more,
- * stands out. A tenth of what the call takes is not looked for: over a network that takes a stranger thousands of tries for
- * one address, which the limits do not let them have, and account-enumeration.test.ts counts statements and hashes one by one.
- * A machine so busy that the interval of what takes no work touches the others is measured again, and then fails: it
- * could not have told anything.
+ * Sensitivity of the test. With hashing, the interval is a few milliseconds wide and a hash takes at least ten, so a
+ * missing or additional hash is detected within eighty rounds, on a busy machine too. Without hashing, the interval is
+ * about 0.2 ms wide on an idle machine, so a missing or additional transaction is detected. Differences below a tenth of
+ * the duration are ignored: an attacker on the network would need thousands of attempts per address, which the rate
+ * limits prevent, and account-enumeration.test.ts counts statements and hashes exactly. If the machine is too busy to
+ * distinguish the invalid address, the measurement is repeated, and then the test fails.
  */
-test('R37 known and unknown addresses are answered in the same time', async () => {
+test('R37 known and unknown addresses get a response in the same time', async () => {
   const place = await startMeasuredService()
   for (const call of calls) {
     const found: string[] = []
     let isEqual = false
-    // What is there is there each time; what the machine did beside it is not.
+    // A real difference occurs in each attempt, noise of the machine does not.
     for (let tries = 0; tries < MAX_ATTEMPTS && !isEqual; tries++) {
-      const measured = await measure(`${place.service.url}/api/auth${call.path}`, call.askers(place), call.rounds)
+      const measured = await measure(`${place.service.url}/api/auth${call.path}`, call.kinds(place), call.rounds)
       found.push(...Object.entries(measured).map(([name, one]) => `${call.path} of ${name}: ${formatMeasurement(one)}`))
-      await place.service.advanceClock(ALL_FORGOTTEN)
+      await place.service.advanceClock(LIMITS_EXPIRED_SECONDS)
       isEqual = isAsExpected(measured)
     }
     console.log(found.join('\n'))
@@ -136,7 +135,7 @@ test('R37 known and unknown addresses are answered in the same time', async () =
   }
 })
 
-/** Every kind takes as long as the first, save for that which takes no work: it must be told apart. */
+/** All kinds take as long as the first, except the invalid address, which must be distinguishable. */
 const isAsExpected = (measured: Readonly<Record<string, Measurement>>): boolean =>
   Object.entries(measured).every(([name, { isDistinguishable }]) => isDistinguishable === (name === 'no address'))
 

@@ -1,40 +1,40 @@
 import { request, Agent } from 'node:http'
 
-/** One kind of asker: the body of its request in this round. */
+/** Creates the request body of one kind of request for a round. */
 export type CreateBody = (round: number) => object
 
 export interface Measurement {
-  /** Milliseconds that this kind takes, in the middle. */
+  /** The median duration in milliseconds. */
   readonly median: number
-  /** What it takes more than the first kind, in the middle: surely between these, in milliseconds. */
+  /** The confidence interval of the median difference to the first kind, in milliseconds. */
   readonly difference: readonly [number, number]
-  /** That is more, or less, than anybody could call the same. */
+  /** Whether the whole interval is outside the tolerance. */
   readonly isDistinguishable: boolean
 }
 
-/** Standard deviations by which the middle may be off: once in 400 measurements by chance, which are taken again. */
+/** The width of the interval in standard deviations. One in 400 measurements exceeds it by chance, and is repeated. */
 const CERTAINTY = 3
-/** What is called the same: a tenth of what the call takes, or this many milliseconds. */
-const SAME = { part: 0.1, milliseconds: 0.15 }
+/** The tolerance: a part of the duration of the call, at least this many milliseconds. */
+const TOLERANCE = { part: 0.1, milliseconds: 0.15 }
 
 /**
- * Asks as each kind once in every round, in an order that is drawn anew, so that what the machine does beside it meets all
- * of them alike. That only ever adds: of every five rounds the fastest of each kind stands for them. What is compared is
- * each with the first kind of the same five, and of these differences the middle one, so that a pause of the collector or
- * of the disk moves it by one place. Its interval is that of the sign test, which assumes nothing about how times are
- * distributed: beside a busy machine it is wider, and tells less.
+ * Sends one request of each kind per round, in random order, so that the load of the machine affects all kinds equally.
+ * Load can only add time, so the fastest of five rounds represents them. Each value is compared with that of the first
+ * kind in the same five rounds. The result is the median of these differences, so that a pause of the garbage collector
+ * or the disk has little effect. The interval is that of the sign test, which requires no particular distribution. On a
+ * busy machine it is wider.
  */
 export const measure = async (
   url: string,
-  askers: Readonly<Record<string, CreateBody>>,
+  kinds: Readonly<Record<string, CreateBody>>,
   rounds: number,
 ): Promise<Record<string, Measurement>> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const times = new Map(Object.keys(askers).map((name): [string, number[]] => [name, []]))
+  const times = new Map(Object.keys(kinds).map((name): [string, number[]] => [name, []]))
   try {
     for (let round = -WARM_UP; round < rounds; round++) {
-      for (const [name, asker] of shuffled(Object.entries(askers))) {
-        const time = await timeRequest(agent, url, asker(round + WARM_UP))
+      for (const [name, createBody] of shuffled(Object.entries(kinds))) {
+        const time = await timeRequest(agent, url, createBody(round + WARM_UP))
         if (round >= 0) times.get(name)?.push(time)
       }
     }
@@ -43,7 +43,7 @@ export const measure = async (
   }
   const fastest = [...times].map(([name, own]): [string, number[]] => [name, fastestPerBlock(own)])
   const [[, first] = ['', []]] = fastest
-  const limit = Math.max(SAME.part * median(first), SAME.milliseconds)
+  const limit = Math.max(TOLERANCE.part * median(first), TOLERANCE.milliseconds)
   return Object.fromEntries(
     fastest.map(([name, own]) => {
       const difference = medianInterval(own.map((time, round) => time - (first[round] ?? 0)))
@@ -53,7 +53,7 @@ export const measure = async (
   )
 }
 
-/** Rounds of which the fastest counts. */
+/** Rounds per block. The fastest represents the block. */
 const BLOCK = 5
 
 const fastestPerBlock = (times: readonly number[]): number[] =>
@@ -61,22 +61,22 @@ const fastestPerBlock = (times: readonly number[]): number[] =>
     Math.min(...times.slice(block * BLOCK, (block + 1) * BLOCK)),
   )
 
-/** Rounds that nobody counts: code is compiled, statements are prepared, the connection is opened. */
+/** Rounds that are not measured. They compile code, prepare statements and open the connection. */
 const WARM_UP = 5
 
-/** Milliseconds from the first byte of the request to the last of the answer, whatever it is. */
+/** Milliseconds from the first byte of the request to the last byte of the response, with any status. */
 const timeRequest = (agent: Agent, url: string, body: object): Promise<number> => {
   const text = JSON.stringify(body)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
   return new Promise((resolve, reject) => {
     const start = performance.now()
-    const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
+    const outgoing = request(url, { method: 'POST', agent, headers }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(performance.now() - start))
       answer.on('error', reject)
     })
-    asked.on('error', reject)
-    asked.end(text)
+    outgoing.on('error', reject)
+    outgoing.end(text)
   })
 }
 
@@ -90,7 +90,7 @@ const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((one, 
 
 const median = (numbers: readonly number[]): number => sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-/** Between which two of the sorted numbers the true middle lies: of a fair coin's `n` tosses so many are heads. */
+/** The confidence interval of the median, from the binomial distribution. */
 const medianInterval = (numbers: readonly number[]): readonly [number, number] => {
   const inOrder = sorted(numbers)
   const reach = (CERTAINTY * Math.sqrt(numbers.length)) / 2

@@ -11,7 +11,7 @@ interface Code {
   trustDevice?: boolean
 }
 
-/** The calls of two-factor as every client of this family has them. */
+/** The two-factor calls, with the types that all clients have in common. */
 export interface TwoFactorClient extends CoreClient {
   twoFactor: {
     enable(input: { password: string; issuer?: string }): Answer
@@ -28,7 +28,7 @@ export interface TwoFactorClient extends CoreClient {
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
 const { password } = ann
 
-/** The tests of two-factor that a client has to pass against the running service. */
+/** The two-factor tests, which every client passes against the running service. */
 export const testTwoFactorCalls = (name: string, open: OpenClient<TwoFactorClient>): void => {
   test(`${name}: enable, verifyTotp, getTotpUri, generateBackupCodes, verifyBackupCode, disable`, async () => {
     const { client, another } = await openClient(open)
@@ -47,23 +47,23 @@ export const testTwoFactorCalls = (name: string, open: OpenClient<TwoFactorClien
     expect(renewed.data).toMatchObject({ status: true })
     const [code, other] = renewed.data.backupCodes
 
-    const elsewhere = another()
-    expect(await elsewhere.signIn.email(ann)).toEqual({ data: { twoFactorRedirect: true }, error: null })
-    expect((await elsewhere.getSession()).data).toBeNull()
-    expect((await elsewhere.twoFactor.verifyBackupCode({ code: enabled.data.backupCodes[0] })).error).toMatchObject({
+    const secondClient = another()
+    expect(await secondClient.signIn.email(ann)).toEqual({ data: { twoFactorRedirect: true }, error: null })
+    expect((await secondClient.getSession()).data).toBeNull()
+    expect((await secondClient.twoFactor.verifyBackupCode({ code: enabled.data.backupCodes[0] })).error).toMatchObject({
       code: 'INVALID_BACKUP_CODE',
       status: 401,
     })
-    const spent = await elsewhere.twoFactor.verifyBackupCode({ code, disableSession: true })
+    const spent = await secondClient.twoFactor.verifyBackupCode({ code, disableSession: true })
     expect(spent).toEqual({ data: { user: expect.objectContaining({ email: ann.email }) }, error: null })
-    expect((await elsewhere.twoFactor.verifyBackupCode({ code: other })).error).toBeNull()
-    expect((await elsewhere.getSession()).data.user.email).toBe(ann.email)
+    expect((await secondClient.twoFactor.verifyBackupCode({ code: other })).error).toBeNull()
+    expect((await secondClient.getSession()).data.user.email).toBe(ann.email)
 
-    expect(await elsewhere.twoFactor.disable({ password })).toEqual({ data: { status: true }, error: null })
+    expect(await secondClient.twoFactor.disable({ password })).toEqual({ data: { status: true }, error: null })
     expect((await another().signIn.email(ann)).data.user.email).toBe(ann.email)
   })
 
-  test(`${name}: sendOtp, verifyOtp, and a trusted device is not asked again`, async () => {
+  test(`${name}: sendOtp, verifyOtp, and a trusted device skips the second factor`, async () => {
     const { client, another, mailServer } = await openClient(open)
     await client.signUp.email(ann)
     await client.twoFactor.enable({ password })
@@ -87,7 +87,7 @@ export const testTwoFactorCalls = (name: string, open: OpenClient<TwoFactorClien
   })
 
   test(`${name}: the session store follows the second factor`, async () => {
-    // Both clients leave the store alone where there is no window: one server serves many people.
+    // Without a window, for example on a server, the clients do not update the store, because one server has many users.
     vi.stubGlobal('window', globalThis)
     onTestFinished(() => {
       vi.unstubAllGlobals()
@@ -99,10 +99,10 @@ export const testTwoFactorCalls = (name: string, open: OpenClient<TwoFactorClien
       underWay++
       return fetch(...request).finally(() => underWay--)
     })
-    // The published client asks for the session 10 ms after a call, and takes the answer that comes last for the newest.
+    // The published client fetches the session 10 ms after a call, and treats the last response as the newest.
     const rests = async (): Promise<void> => {
       await wait(50)
-      await waitUntil(() => underWay === 0, 'the session to be known')
+      await waitUntil(() => underWay === 0, 'the session to load')
     }
     onTestFinished(client.useSession.subscribe(() => {}))
     await client.signUp.email(ann)

@@ -28,7 +28,7 @@ test.each(Object.entries(races))('two server processes, fifty requests at once: 
   for (let round = 0; round < ROUNDS; round++) await expect(race(racers, nodes)).resolves.toBeUndefined()
 })
 
-/** The service as a process, behind the public address that the cookies are for. */
+/** Starts a service process with the public URL that the cookies belong to. */
 const startNode = async (database: string): Promise<RaceNode> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type TestResponse, BASE_URL, mountedCalls, type TestUser, send, type TestServer } from '@latchkey/testing'
 
-/** What is told while the database is away: nothing that would sign a browser out. */
+/** The response during a database outage. It clears no cookies, so that browsers stay signed in. */
 export const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE', setCookies: [], retryAfter: '2' }
 
 export const summarize = ({ status, body, setCookies, headers }: TestResponse) => ({
@@ -11,10 +11,10 @@ export const summarize = ({ status, body, setCookies, headers }: TestResponse) =
   retryAfter: headers.get('retry-after'),
 })
 
-/** Of every mounted call, asked at once by somebody who is signed in. */
+/** Sends concurrent requests to all mounted calls as a signed-in user, and expects 503. */
 export const expectAllUnavailable = async (here: TestServer, person: TestUser): Promise<void> => {
   for (const { name, needsCaller, answer } of await requestAll(here, person)) {
-    // What fails before it asks the database fails as ever.
+    // Requests that fail before they reach the database have their usual errors.
     if (needsCaller || answer.status >= 500) expect(summarize(answer), name).toEqual(UNAVAILABLE)
     expect(answer.setCookies, name).toEqual([])
   }

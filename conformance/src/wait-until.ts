@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks again until the answer is true; throws, naming what was waited for, after `limit` milliseconds. */
+/** Polls until the condition is true. After `limit` milliseconds it throws with a description of the condition. */
 export const waitUntil = async (
-  question: () => boolean | Promise<boolean>,
-  what: string,
+  condition: () => boolean | Promise<boolean>,
+  description: string,
   limit = 30_000,
 ): Promise<void> => {
   const deadline = Date.now() + limit
-  while (!(await question())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`)
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${description}`)
     await wait(20)
   }
 }

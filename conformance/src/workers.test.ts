@@ -10,7 +10,7 @@ import { waitUntil } from './wait-until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 
-test('serve --workers N on one machine: one port, one limit, one truth about sessions, one set of metrics, in which no count goes back; a worker that dies is replaced, with a back-off when it dies at start, SIGTERM stops all gracefully', async () => {
+test('serve --workers N: workers share port, rate limits, session revocations and metrics; an exited worker is replaced with backoff, its counters stay, and SIGTERM stops all workers gracefully', async () => {
   const metricsPort = String(await freePort())
   const options = await optionsFile()
   const variables = { LATCHKEY_CONFIG: options, METRICS_PORT: metricsPort }
@@ -19,7 +19,7 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   const browser = openBrowser(service.url)
   expect((await browser.post('/sign-up/email', ann)).status).toBe(200)
 
-  // Three sign-ins in ten seconds, whichever worker is asked.
+  // All workers together allow three sign-ins in ten seconds.
   const signIns = await requestAll(50, () => openBrowser(service.url).post('/sign-in/email', ann))
   expect(signIns.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(signIns.filter(({ status }) => status === 429)).toHaveLength(47)
@@ -27,26 +27,26 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   const refused = 'latchkey_requests_total{call="signInEmail",status="429"} 47\n'
   expect(await metrics()).toContain(refused)
 
-  // The next one cannot start, and is tried again after a delay that grows.
+  // The replacement cannot start, and is retried with a growing delay.
   const [victim] = findLogRecords(service, 'Latchkey is ready')
   await writeFile(options, '{ nope')
   process.kill(victim?.pid ?? 0, 'SIGKILL')
-  await waitUntil(() => findLogRecords(service, 'A worker exited').length === 2, 'its successor to fail')
+  await waitUntil(() => findLogRecords(service, 'A worker exited').length === 2, 'its replacement to fail')
   await writeFile(options, JSON.stringify(OPTIONS))
   await waitUntil(() => findLogRecords(service, 'Latchkey is ready').length === 3, 'another worker in its place')
   expect(findLogRecords(service, 'A worker exited').slice(0, 2)).toMatchObject([
     { worker: victim?.pid, signal: 'SIGKILL', delay: 100 },
     { code: 1, delay: 200 },
   ])
-  // What it has counted is not lost with it.
+  // The metrics include the counters of the exited worker.
   expect(await metrics()).toContain(refused)
 
-  // Each worker has answered from the cookie cache by now, and none does once the sessions are revoked.
+  // Each worker has used the cookie cache by now. After the revocation none does.
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const askWho = async () => (await fetch(`${service.url}/api/auth/get-session`, { headers: { cookie } })).json()
-  for (const body of await requestAll(12, askWho)) expect(body).toMatchObject({ user: { email: ann.email } })
+  const getSession = async () => (await fetch(`${service.url}/api/auth/get-session`, { headers: { cookie } })).json()
+  for (const body of await requestAll(12, getSession)) expect(body).toMatchObject({ user: { email: ann.email } })
   expect((await browser.post('/revoke-sessions')).status).toBe(200)
-  expect(new Set(await requestAll(12, askWho))).toEqual(new Set([null]))
+  expect(new Set(await requestAll(12, getSession))).toEqual(new Set([null]))
 
   const workers = findLogRecords(service, 'Latchkey is ready').map(({ pid }) => pid)
   const signUp = await beginSignUp(service, { ...ann, email: 'bob@example.com' })
@@ -62,7 +62,7 @@ test.each<[named: string, workers: string, variables: Record<string, string>]>([
   ['--workers', 'many', {}],
   ['DATABASE_URL', '3', { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }],
 ])(
-  'what cannot be used stops the start of all workers with one sentence that names it: %s',
+  'an invalid setting stops the start of all workers with one error that names it: %s',
   async (named, workers, variables) => {
     const { code, output } = await runService(variables, 'serve', '--workers', workers)
     expect(code).toBe(1)
@@ -80,7 +80,7 @@ const optionsFile = async (): Promise<string> => {
   return file
 }
 
-/** The lines of its log that say this. */
+/** The log records with this message. */
 const findLogRecords = (
   service: Service,
   words: string,
@@ -91,8 +91,8 @@ const findLogRecords = (
     .filter((line) => line.endsWith('}') && line.includes(`"msg":"${words}`))
     .map((line) => JSON.parse(line))
 
-const requestAll = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, ask))
+const requestAll = <T>(count: number, send: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, send))
 
 const isRunning = (pid: number): boolean => {
   try {
