@@ -40,7 +40,7 @@ const stopWords = new Set([
 const stopPhrases = ['none of ours', 'that is none', 'that are none']
 
 /** Folders and files that still have stop words. Shrink this list until it is empty. */
-const uncheckedFolders = ['SECURITY.md', 'bench/src', 'conformance/src', 'docs/proof.md', 'server/src', 'testing/src']
+const uncheckedFolders = ['SECURITY.md', 'conformance/src/model', 'docs/proof.md', 'server/src', 'testing/src']
 
 /** Texts that users read have a vocabulary of their own; recorded data is not ours to edit. */
 const ignoredPaths = [
@@ -55,6 +55,18 @@ const ignoredPaths = [
 
 /** Exceptions, each with its reason. */
 const allowed = [
+  // The names of measurements are stored in bench/results and docs/proof.md.
+  { path: /^bench\/src\/goals\.ts$/, text: 'get-session p99 meanwhile' },
+  { path: /^bench\/src\/report\.ts$/, text: 'and get-session meanwhile' },
+  { path: /^bench\/src\/list-users\.ts$/, text: "{ what: 'e-mail contains, nobody does'" },
+  { path: /^bench\/src\/list-users\.ts$/, text: "{ searchValue: 'nobody' }" },
+  // The names and callers of recorded exchanges are stored in conformance/fixtures.
+  { path: /^conformance\/src\/(differences|setups)\//, text: 'target taken meanwhile' },
+  { path: /^conformance\/src\/(differences|setups)\//, text: 'admin session revoked meanwhile' },
+  { path: /^conformance\/src\/differences\//, text: 'has-permission: anonymous asks about' },
+  { path: /^conformance\/src\/setups\//, text: "'nobody'" },
+  { path: /^conformance\/src\/setups\//, text: 'caller: nobody' },
+  { path: /^conformance\/src\/setups\/organizations\.ts$/, text: '|nobody \\(' },
   // The column user.provenElsewhere exists in databases of operators and cannot be renamed.
   { path: /^(docs|server\/src|testing\/src)\//, text: 'provenElsewhere' },
   { path: /^docs\/glossary\.md$/, text: 'proven elsewhere' },

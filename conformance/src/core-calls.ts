@@ -75,13 +75,13 @@ export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void 
   test(`${name}: listSessions, revokeSession, revokeOtherSessions, revokeSessions`, async () => {
     const { client, another } = await openClient(open)
     await client.signUp.email(ann)
-    const signedInElsewhere = async () => {
+    const signInAgain = async () => {
       const otherClient = another()
       const { data } = await otherClient.signIn.email(ann)
       return { otherClient, token: data.token }
     }
-    const first = await signedInElsewhere()
-    const second = await signedInElsewhere()
+    const first = await signInAgain()
+    const second = await signInAgain()
     expect((await client.listSessions()).data).toHaveLength(3)
     expect(await client.revokeSession({ token: first.token })).toEqual({ data: { status: true }, error: null })
     expect((await first.otherClient.getSession()).data).toBeNull()

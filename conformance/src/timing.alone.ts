@@ -19,7 +19,7 @@ interface MeasuredService {
   readonly withoutPassword: readonly string[]
 }
 
-/** A service with the options that prevent account enumeration (docs/decisions). */
+/** A service with the options that prevent account enumeration (docs/decisions/0009). */
 const startMeasuredService = async (): Promise<MeasuredService> => {
   const { url: databaseUrl, remove } = await createTestDatabase()
   onTestFinished(remove)

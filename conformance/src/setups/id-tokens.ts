@@ -13,11 +13,11 @@ interface TokenOptions {
 
 /** The token that the SDK of a provider returns. */
 const withIdToken =
-  (provider: string, { person, fault, ...asked }: TokenOptions = {}) =>
+  (provider: string, { person, fault, ...claims }: TokenOptions = {}) =>
   async ({ simulator }: ReplayServer): Promise<SetupResult> => {
     simulator.setUser(provider, { ...profiles[provider], ...person })
     simulator.injectFault(provider, fault)
-    return { values: { jwt: await simulator.createIdToken(provider, asked) } }
+    return { values: { jwt: await simulator.createIdToken(provider, claims) } }
   }
 
 const profiles: Readonly<Record<string, Partial<SimulatedUser>>> = {

@@ -46,8 +46,10 @@ export const updateAcme = (data: object = { name: 'X' }): Action =>
     data: { logo: 'https://cdn.example.com/b.png', metadata: { plan: 'free' }, ...data },
   }))
 
-export const respondToInvitation = (name: string, deed: 'accept' | 'reject', invitation = `${name}@acme`): Action =>
-  postAs(name, `/organization/${deed}-invitation`, ({ idOf }) => ({ invitationId: idOf(`invitation.${invitation}`) }))
+export const respondToInvitation = (name: string, response: 'accept' | 'reject', invitation = `${name}@acme`): Action =>
+  postAs(name, `/organization/${response}-invitation`, ({ idOf }) => ({
+    invitationId: idOf(`invitation.${invitation}`),
+  }))
 
 export const cancelInvitation = (name: string): Action =>
   postAs('alice', '/organization/cancel-invitation', ({ idOf }) => ({

@@ -122,5 +122,5 @@ const password = 'password1'
 const emailOf = (name: string): string => (name === 'attacker' ? 'victim@corp.example' : `${name}@example.com`)
 
 const throwMissing = (name: string): never => {
-  throw new Error(`Nobody has made ${name}`)
+  throw new Error(`${name} was not created`)
 }

@@ -84,7 +84,7 @@ const followCallback = async (
 /** The profile that the recorded provider returned. */
 const recordedProfileAt = (id: string): Partial<SimulatedUser> => {
   const stored = exchanges.find(({ name }) => name === `provider ${id}: callback`)?.stored
-  if (!stored) throw new Error(`Nobody was recorded at ${id}`)
+  if (!stored) throw new Error(`No user was recorded at ${id}`)
   const { name, image } = stored.user
   const who = { subject: stored.account.accountId, name, username: name, email: 'soc@example.com', picture: image }
   return { ...who, ...profileOverrides[id] }

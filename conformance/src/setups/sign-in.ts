@@ -10,7 +10,7 @@ const signInThreeTimes =
   (headers: Record<string, string>, connection: object) =>
   async (server: ReplayServer): Promise<SetupResult> => {
     for (let count = 0; count < 3; count++) {
-      const body = JSON.stringify({ email: 'nobody@example.com', password: 'password1' })
+      const body = JSON.stringify({ email: 'unknown@example.com', password: 'password1' })
       const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }
       await server.handler(new Request('http://localhost:3000/api/auth/sign-in/email', init), connection)
     }

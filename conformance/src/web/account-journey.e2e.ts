@@ -19,17 +19,17 @@ test.each(journeyVariants)('manages an account from sign-up to deletion: %s', as
   await signUp(anna, mailServer)
   await changeName(anna)
   await changeEmail(anna, mailServer)
-  const elsewhere = await openVisitor(chromium(), { url, language, input, userAgent: FIREFOX_ON_WINDOWS })
-  await elsewhere.page.goto('/')
-  await signIn(elsewhere, PASSWORDS.first)
+  const otherDevice = await openVisitor(chromium(), { url, language, input, userAgent: FIREFOX_ON_WINDOWS })
+  await otherDevice.page.goto('/')
+  await signIn(otherDevice, PASSWORDS.first)
   await changePassword(anna, mailServer)
-  await revokeOtherSession(anna, elsewhere)
-  await resetPassword(elsewhere, mailServer)
+  await revokeOtherSession(anna, otherDevice)
+  await resetPassword(otherDevice, mailServer)
   await anna.page.reload()
   await anna.waitForHeading(anna.texts.web.signIn.title)
   // The sign-in leads to the screen that was requested when the session had ended.
-  await signIn(elsewhere, PASSWORDS.third, elsewhere.texts.account.links.sessions)
-  await deleteAccount(elsewhere, mailServer)
+  await signIn(otherDevice, PASSWORDS.third, otherDevice.texts.account.links.sessions)
+  await deleteAccount(otherDevice, mailServer)
   expect(await signInStatus(url)).toBe(401)
 })
 
@@ -40,9 +40,9 @@ test('repeats no request when the user goes back through all screens', async () 
   await signUp(anna, mailServer)
   await changeName(anna)
   await changePassword(anna, mailServer)
-  const deeds: string[] = []
+  const writes: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET') deeds.push(`${request.method()} ${request.url()}`)
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${request.url()}`)
   })
   const visited: string[] = []
   for (const turn of ['goBack', 'goForward'] as const) {
@@ -54,7 +54,7 @@ test('repeats no request when the user goes back through all screens', async () 
   }
   expect(visited).toContain('/account/security')
   expect(visited).toContain('/api/auth/verify-email')
-  expect(deeds).toEqual([])
+  expect(writes).toEqual([])
   expect(mailServer.mails.map(({ subject }) => subject)).toEqual([
     anna.texts.mails.verification({ product: 'Latchkey' }).subject,
     anna.texts.mails.passwordChanged({ product: 'Latchkey' }).subject,
@@ -142,7 +142,7 @@ const changePassword = async (anna: Visitor, mailServer: MailServer): Promise<vo
   await expect.poll(latestSubject).toBe(mails.passwordChanged({ product: 'Latchkey' }).subject)
 }
 
-const revokeOtherSession = async (anna: Visitor, elsewhere: Visitor): Promise<void> => {
+const revokeOtherSession = async (anna: Visitor, otherDevice: Visitor): Promise<void> => {
   const { page, texts } = anna
   const { sessions, links, notices } = texts.account
   await anna.press(links.sessions)
@@ -154,9 +154,9 @@ const revokeOtherSession = async (anna: Visitor, elsewhere: Visitor): Promise<vo
   await anna.waitForText(notices.sessionRevoked)
   await expect.poll(() => page.locator('section li').count()).toBe(1)
   // The other device detects the revoked session with its next request.
-  await elsewhere.press(elsewhere.texts.account.links.sessions)
-  await elsewhere.waitForHeading(texts.web.signIn.title)
-  await elsewhere.waitForText(texts.web.signIn.ended)
+  await otherDevice.press(otherDevice.texts.account.links.sessions)
+  await otherDevice.waitForHeading(texts.web.signIn.title)
+  await otherDevice.waitForText(texts.web.signIn.ended)
 }
 
 const resetPassword = async (anna: Visitor, mailServer: MailServer): Promise<void> => {

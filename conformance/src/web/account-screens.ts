@@ -27,7 +27,7 @@ export const unverifiedAccountScreens: readonly ScreenState[] = [
   },
   { name: 'danger', path: '/account/danger', title: ({ account }) => account.links.danger, prepare: waitForContent },
   {
-    name: 'danger-asked',
+    name: 'danger-dialog',
     path: '/account/danger',
     title: ({ account }) => account.links.danger,
     prepare: openDialog(({ account }) => account.danger.start, 'section'),

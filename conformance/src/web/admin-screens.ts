@@ -158,7 +158,7 @@ export const adminScreens: readonly ScreenState[] = [
     prepare: waitForFailure,
   },
   {
-    name: 'users-nobody',
+    name: 'users-empty',
     ...usersScreen,
     responses: { ...asAdmin, 'admin/list-users': pageOf([]) },
     prepare: (visitor) => visitor.waitForText(visitor.texts.admin.users.empty),

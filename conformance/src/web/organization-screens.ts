@@ -125,12 +125,12 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
     prepare: waitForRows,
   },
   {
-    name: 'members-nobody',
+    name: 'members-no-match',
     path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
     prepare: async (visitor) => {
       const { members } = visitor.texts.organization
-      await visitor.fill(members.search, 'nobody is called that')
+      await visitor.fill(members.search, 'no member has this name')
       await visitor.waitForText(members.empty)
     },
   },

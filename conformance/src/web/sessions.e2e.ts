@@ -20,8 +20,8 @@ test('returns to the requested screen after sign-in, and going back leads to no 
   await page.goBack()
   await page.getByRole('heading', { name: 'Continue as greta?' }).waitFor()
 
-  for (const elsewhere of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
-    await page.goto(`/sign-in?next=${encodeURIComponent(elsewhere)}`)
+  for (const target of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
+    await page.goto(`/sign-in?next=${encodeURIComponent(target)}`)
     expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/account')
   }
   await page.goto('/no-such-screen')
@@ -67,9 +67,9 @@ test('shows the sign-in screen after the session was revoked on another device, 
   const second = await openPage(chromium(), { baseURL: url, userAgent: FIREFOX_ON_WINDOWS })
   await second.goto('/account/sessions')
   await signIn(second, 'eve@example.com', PASSWORD)
-  const deed = 'Sign out all other devices'
-  await second.getByRole('button', { name: deed }).click()
-  await second.getByRole('dialog').getByRole('button', { name: deed }).click()
+  const button = 'Sign out all other devices'
+  await second.getByRole('button', { name: button }).click()
+  await second.getByRole('dialog').getByRole('button', { name: button }).click()
   await second.getByText('All other devices signed out').waitFor()
   await page.getByRole('link', { name: 'Devices' }).click()
   await page.getByText('You were signed out. Sign in again.').waitFor()

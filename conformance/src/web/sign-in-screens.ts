@@ -10,14 +10,14 @@ import type { Visitor } from './visitor.ts'
 
 const submitSignIn = async (visitor: Visitor) => {
   const { fields } = visitor.texts.web
-  await visitor.fill(fields.email, 'somebody-with-a-long-name@a-long-subdomain.example.com')
+  await visitor.fill(fields.email, 'a-user-with-a-long-name@a-long-subdomain.example.com')
   await visitor.fill(fields.password, 'not the password')
   await submitForm(visitor)
   await waitForRejection(visitor)
 }
 
 const submitEmail = async (visitor: Visitor) => {
-  await visitor.fill(visitor.texts.web.fields.email, 'somebody-with-a-long-name@a-long-subdomain.example.com')
+  await visitor.fill(visitor.texts.web.fields.email, 'a-user-with-a-long-name@a-long-subdomain.example.com')
   await submitForm(visitor)
 }
 
@@ -116,7 +116,7 @@ export const signInScreens: readonly ScreenState[] = [
     prepare: submitInvalidForm,
   },
   {
-    name: 'verify-email-asked',
+    name: 'verify-email-requested',
     path: '/verify-email',
     title: ({ web }) => web.verifyEmail.requestTitle,
     prepare: async (visitor) => {
