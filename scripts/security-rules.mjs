@@ -37,7 +37,7 @@ for (const problem of problems) {
 }
 
 function listTestFiles() {
-  const patterns = ['*.test.ts', '*.test.tsx', '*.alone.ts', '*.e2e.ts', '*/src/testing/*.ts']
+  const patterns = ['*.test.ts', '*.test.tsx', '*.alone.ts', '*.e2e.ts', 'testing/src/*.ts']
   return execFileSync('git', ['ls-files', '--', ...patterns], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter(Boolean)
