@@ -9,14 +9,14 @@ interface AuditEntry {
   action: AuditAction
   /** `user:ID`, `session:ID`, `trusted-device:ID`, `organization:ID`; `member:ID`, `team:ID`, `invitation:ID` with `organizationId` in the details. */
   target: string
-  /** Who did it, where that is not the caller: a person who proved a mailbox or a password. */
+  /** The actor, if it is not the caller: a user who verified a mailbox or a password without a session. */
   actorId?: string | null
   details?: Record<string, string | boolean | null>
 }
 
 /**
- * Writes what happened into the append-only log, in the transaction of the change itself, and there at its end, together
- * with what else has happened. Whoever impersonates somebody is the one who did it, on behalf of the other.
+ * Appends a row to the audit log. In a transaction, all rows are written together before the commit. During impersonation the
+ * impersonator is the actor and the impersonated user is stored in `onBehalfOfId`.
  */
 export const recordAudit = async (ctx: Context, entry: AuditEntry): Promise<void> => {
   const caller = entry.actorId === undefined ? ctx.caller : null
@@ -44,13 +44,13 @@ const organizationOf = ({ target, details }: AuditEntry): string | null => {
   return target.startsWith('organization:') ? target.slice('organization:'.length) : null
 }
 
-/** Whether this address has signed in to the account before: a stranger's guesses never shut it out. */
+/** Whether the user signed in from this address before. Known addresses are not locked out by failed attempts from others. */
 export const hasSignedInFrom = async (ctx: Context, userId: string, ipAddress: string): Promise<boolean> => {
   const row = await ctx.db
     .selectFrom('audit')
     .select('id')
     .where('actorId', '=', userId)
-    // Not by the index of actions, which leads through everybody's sign-ins.
+    // The concatenation disables the index of actions, which would read the sign-ins of all users.
     .where(sql`"action" || ''`, '=', 'session.started')
     .where('ipAddress', '=', ipAddress)
     .where('createdAt', '>=', auditCutoff(ctx))

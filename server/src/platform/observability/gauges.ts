@@ -2,11 +2,11 @@ import type { Database, DatabaseLoad } from '../database/database.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { PasswordHasher } from '../crypto/password-hash.ts'
 
-/** How much there is at this moment. Mails are counted in the database and so the same on every node; the rest is this one's. */
+/** Current load. Mails are counted in the database, so they are equal on all nodes; the other values belong to this node. */
 export interface Gauges {
   readonly passwords: { readonly running: number; readonly waiting: number }
   readonly database: DatabaseLoad
-  /** Null while the database cannot be asked. Seconds since the oldest one that waits was written, 0 where none does. */
+  /** Null if the database is unavailable. `oldestAge` is the age of the oldest pending mail in seconds, 0 without one. */
   readonly mails: { readonly pending: number; readonly failed: number; readonly oldestAge: number } | null
 }
 
@@ -22,7 +22,7 @@ export const createGauges =
   async (): Promise<Gauges> => ({
     passwords: passwords.load(),
     database: database.load(),
-    // When the database is away, the numbers of this node are what somebody looks for.
+    // The gauges of this node stay available when the database is not.
     mails: await outbox.load().then(
       ({ pending, failed, oldestPendingAt }) => ({
         pending,

@@ -1,11 +1,12 @@
+/** A structured logger, such as pino. `fields` are added to the log entry. */
 export interface Logger {
-  debug(facts: object, message: string): void
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
 }
 
-const nothing = (): void => {}
+const ignore = (): void => {}
 
-/** For a library: whoever wants to read something gives a logger. */
-export const silentLogger: Logger = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+/** The default logger. A library writes nothing unless the program passes a logger. */
+export const silentLogger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }

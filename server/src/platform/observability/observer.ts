@@ -1,74 +1,81 @@
 import type { Call } from '@latchkey/contract'
 import type { MailKind } from '../mail/templates.ts'
 
-/** A request over HTTP. Which call it is becomes known while it is answered. */
+/** An HTTP request. `route` is set while the request is handled, so read it after the response. */
 export interface ObservedRequest {
-  /** As the log and the audit log name it. */
+  /** The request id in the log and the audit log. */
   readonly id: string
   readonly method: string
   readonly headers: { get(name: string): string | null; keys(): Iterable<string> }
-  /** Undefined where the path belongs to no call, or the call takes another method. */
+  /** Undefined if no call has this path and method. */
   readonly route: { readonly name: string; readonly call: Call } | undefined
 }
 
-/** Work that takes time. `name` is never a secret, nor about somebody. */
+/** An operation that is measured. `name` contains no secrets and no personal data. */
 export type Work =
-  /** Attempts and pauses of one transaction. */
+  /** A transaction with its retries and pauses. */
   | { readonly kind: 'transaction'; readonly name: 'sqlite' | 'postgres' }
-  /** A hash and the wait for its turn. */
+  /** A password hash with its time in the queue. */
   | { readonly kind: 'password'; readonly name: 'hash' | 'verify' }
-  /** A question to a provider: its host. */
+  /** A request to a social provider. `name` is the host. */
   | { readonly kind: 'provider'; readonly name: string; readonly method: 'GET' | 'POST' }
-  /** An attempt to send a mail, and the `position` of the request that wrote it. */
+  /** An attempt to send a mail. `causedBy` is the `position` of the request that created it. */
   | { readonly kind: 'mail'; readonly name: MailKind; readonly causedBy: string | null }
 
-/** What is counted, and the labels that it is told apart by. */
+/** The counters and their labels. */
 export interface Counters {
-  /** A session was looked for by a cookie: in the database, in the cookie cache, or in vain. */
+  /** Session lookups by cookie: found in the database, found in the cookie cache, or not found. */
   session: 'found' | 'cached' | 'refused'
-  /** A call was refused with 429: the class of its limit. */
+  /** Calls rejected with 429. The label is the class of the limit. */
   rateLimited: string
-  /** A password was not looked at, because too many wait. */
+  /** Passwords not verified because the queue was full. */
   passwordRefused: ''
-  /** A transaction lost against another and began again, or gave up. */
+  /** Transactions that were retried after a conflict, or gave up. */
   transaction: 'repeated' | 'refused'
-  /** An attempt to send a mail has succeeded, will be repeated, or was the last one. */
+  /** Attempts to send a mail that succeeded, will be retried, or were the last one. */
   mail: 'sent' | 'postponed' | 'failed'
-  /** Rows that a sweep has removed: the table. */
+  /** Deleted expired rows. The label is the table. */
   removed: string
 }
 
 /**
- * Is told what happens: for metrics and for traces. It changes nothing: `request` and `work` call what they are given
- * once, and hand on what comes of it.
+ * Receives events for metrics and traces. `request` and `work` must call their function exactly once, and return its result
+ * or throw its error.
+ *
+ *     const observer: Observer = {
+ *       request: (_request, handle) => handle(),
+ *       work: (_work, run) => run(),
+ *       count: (counter, label, times) => metrics.add(`${counter}.${label}`, times),
+ *       position: () => null,
+ *     }
  */
 export interface Observer {
-  request<Answer extends { readonly status: number }>(
-    asked: ObservedRequest,
-    answer: () => Promise<Answer>,
-  ): Promise<Answer>
+  request<Response extends { readonly status: number }>(
+    request: ObservedRequest,
+    handle: () => Promise<Response>,
+  ): Promise<Response>
   work<T>(work: Work, run: () => Promise<T>): Promise<T>
-  /** It has happened `times` times. */
-  count<What extends keyof Counters>(what: What, label: Counters[What], times: number): void
-  /** Where a trace stands at this moment, as a W3C `traceparent`: kept with what is done later, perhaps elsewhere. */
+  /** Adds `times` to a counter. */
+  count<Name extends keyof Counters>(counter: Name, label: Counters[Name], times: number): void
+  /** The current trace context as a W3C `traceparent`, or null. It is stored with mails, which another node may send later. */
   position(): string | null
 }
 
-/** Nobody watches. */
+/** The default observer, which ignores all events. */
 export const silentObserver: Observer = {
-  request: (_asked, answer) => answer(),
+  request: (_request, handle) => handle(),
   work: (_work, run) => run(),
   count: () => {},
   position: () => null,
 }
 
-/** Tells two observers; the first one is the outer one. */
+/** Combines two observers. `outer` wraps `inner`. */
 export const combineObservers = (outer: Observer, inner: Observer): Observer => ({
-  request: (asked, answer) => outer.request(asked, () => inner.request(asked, answer)),
+  request: (request, handle) => outer.request(request, () => inner.request(request, handle)),
   work: (work, run) => outer.work(work, () => inner.work(work, run)),
-  count: (what, label, times) => {
-    outer.count(what, label, times)
-    inner.count(what, label, times)
+  count: (counter, label, times) => {
+    outer.count(counter, label, times)
+    inner.count(counter, label, times)
   },
   position: () => outer.position() ?? inner.position(),
 })

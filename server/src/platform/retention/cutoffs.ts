@@ -6,12 +6,12 @@ interface RetentionClock {
 }
 
 /**
- * What is older (milliseconds) is no longer there for anybody, whether a sweep has come by or not: so no answer depends
- * on when one did.
+ * The creation time (milliseconds) of the oldest audit row that reads return. Reads filter by it, so that responses do not
+ * depend on when the cleanup runs.
  */
 export const auditCutoff = ({ settings: { retention }, now }: RetentionClock): number =>
   retention?.auditLog == null ? 0 : now() - retention.auditLog * 1000
 
-/** The same, of mails that were sent, or could not be. One that waits is kept whatever its age. */
+/** The creation time of the oldest sent or failed mail that reads return. Pending mails have no age limit. */
 export const mailCutoff = ({ settings: { retention }, now }: RetentionClock): number =>
   retention === null ? 0 : now() - retention.mails * 1000

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** What ends by its `expiresAt`; each has an index of it. */
+/** Tables with an indexed column `expiresAt`. */
 export const expiringTables = [
   'session',
   'verification',
@@ -11,29 +11,30 @@ export const expiringTables = [
   'trustedDevice',
 ] as const satisfies (keyof Tables)[]
 
-/** Rows of a table that can go: those whose moment lies at `until` or before (milliseconds). */
+/** Rows to delete: those that expired, or were created, at `until` (milliseconds) or before. */
 export interface CleanupTarget {
   readonly table: (typeof expiringTables)[number] | 'mail' | 'audit'
   readonly until: number
 }
 
 /**
- * Removes the oldest `size` of them, and those of the same millisecond: how many, and whether that was all. By the index
- * of their moment, so that what stays is not read; a row that was extended meanwhile stays.
+ * Deletes the oldest `size` rows, and rows of the same millisecond as the last of them. Returns the number of deleted rows
+ * and whether none is left. The timestamp index avoids reading rows that stay. The delete checks the timestamp again, so that
+ * a row that was extended concurrently stays.
  */
 export const deleteBatch = async (db: Kysely<Tables>, { table, until }: CleanupTarget, size: number) => {
-  const moment = sql.ref(table === 'mail' || table === 'audit' ? 'createdAt' : 'expiresAt')
-  // A mail that waits is needed, however old it is.
+  const timestamp = sql.ref(table === 'mail' || table === 'audit' ? 'createdAt' : 'expiresAt')
+  // Pending mails are kept at any age.
   const isDone = table === 'mail' ? sql`"status" <> 'pending'` : sql`1 = 1`
-  const { rows } = await sql<{ last: number }>`select ${moment} as "last" from ${sql.table(table)}
-    where ${moment} <= ${until} and ${isDone} order by ${moment} limit 1 offset ${size - 1}`.execute(db)
+  const { rows } = await sql<{ last: number }>`select ${timestamp} as "last" from ${sql.table(table)}
+    where ${timestamp} <= ${until} and ${isDone} order by ${timestamp} limit 1 offset ${size - 1}`.execute(db)
   const last = rows[0]?.last
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)}
-    where ${moment} <= ${last ?? until} and ${isDone}`.execute(db)
+    where ${timestamp} <= ${last ?? until} and ${isDone}`.execute(db)
   return { removed: Number(numAffectedRows), isLast: last === undefined }
 }
 
-/** Takes the next sweep for one node and keeps the others from it until `until`; says whether it was there to be taken. */
+/** Claims the next cleanup for this node. Other nodes cannot claim one until `until`. Returns whether the claim succeeded. */
 export const claimCleanup = async (
   db: Kysely<Tables>,
   { now, until }: { now: number; until: number },
@@ -45,7 +46,7 @@ export const claimCleanup = async (
       conflict
         .column('id')
         .doUpdateSet({ dueAt: until })
-        // Farther ahead than any claim reaches: a clock was moved back.
+        // A later time than any claim sets means that the clock was moved back.
         .where(({ eb, or }) => or([eb('job.dueAt', '<=', now), eb('job.dueAt', '>', until)])),
     )
     .returning('id')

@@ -6,22 +6,22 @@ import type { Settings } from '../options/settings.ts'
 import { auditCutoff, mailCutoff } from './cutoffs.ts'
 import { claimCleanup, expiringTables, type CleanupTarget, deleteBatch } from './retention.store.ts'
 
-/** Rows in one statement: a few milliseconds, for which a sign-in waits. */
+/** Rows per delete statement. A statement takes a few milliseconds, during which other writes can wait. */
 const BATCH_ROWS = 200
-/** Between two of them everybody else has their turn (milliseconds). */
+/** Pause between batches, in which other requests can write. */
 const BATCH_PAUSE_MS = 5
-/** What has ended is removed an hour later: the clocks of nodes differ (milliseconds). */
+/** Rows are deleted an hour after they expire, because the clocks of nodes differ. */
 const CLOCK_SKEW_MS = 3_600_000
 
-/** How many rows of each table. */
+/** The number of deleted rows by table name. Tables without deleted rows are missing. */
 export type RemovedCounts = Readonly<Record<string, number>>
 
 export interface Retention {
-  /** From now on at intervals, one node at a time. */
+  /** Runs the cleanup at intervals, on one node at a time. */
   start(): void
-  /** Removes all there is to remove. Two at once do no harm: each row is removed by one of them. */
+  /** Deletes all expired rows now. Concurrent runs are safe. */
   removeExpired(): Promise<RemovedCounts>
-  /** Ends after the statement that is under way. */
+  /** Stops after the current statement. */
   close(): Promise<void>
 }
 
@@ -34,8 +34,8 @@ interface Parts {
 }
 
 /**
- * Removes what has expired or is older than the options keep it. No answer depends on it: every read asks for the expiry
- * itself, and lists end where the options say. It keeps the tables as small as what is in use.
+ * Deletes rows that expired or are older than the retention options allow. Responses do not depend on it, because every read
+ * checks the expiry itself. It only limits the size of the tables.
  */
 export const createRetention = ({ database, settings, observer, log, now }: Parts): Retention => {
   const { retention } = settings
@@ -44,21 +44,21 @@ export const createRetention = ({ database, settings, observer, log, now }: Part
   let running: Promise<unknown> = Promise.resolve()
   let isClosed = false
 
-  /** Nodes that were started together drift apart. */
+  /** The random delay spreads nodes that were started at the same time. */
   const schedule = (interval: number): void => {
-    const begin = (): void => {
+    const run = (): void => {
       running = runScheduled(interval)
     }
-    timer = setTimeout(begin, interval * 1000 * (0.75 + Math.random() / 2)).unref()
+    timer = setTimeout(run, interval * 1000 * (0.75 + Math.random() / 2)).unref()
   }
 
   const runScheduled = async (interval: number): Promise<void> => {
     try {
-      // Shorter than the shortest pause between two sweeps of one node, which so never waits for itself.
-      const isOurs = await claimCleanup(db, { now: now(), until: now() + (interval * 1000) / 2 })
-      if (isOurs) await removeExpired()
+      // The claim is shorter than the shortest interval of one node, so that a node never waits for its own claim.
+      const isClaimed = await claimCleanup(db, { now: now(), until: now() + (interval * 1000) / 2 })
+      if (isClaimed) await removeExpired()
     } catch (error) {
-      log.warn({ error: String(error) }, 'What has expired could not be removed; it will be tried again')
+      log.warn({ error: String(error) }, 'Failed to delete expired rows; retrying at the next interval')
     }
     if (!isClosed) schedule(interval)
   }
@@ -72,7 +72,7 @@ export const createRetention = ({ database, settings, observer, log, now }: Part
       removed[removable.table] = count
       observer.count('removed', removable.table, count)
     }
-    if (Object.keys(removed).length > 0) log.info({ removed }, 'Removed what has expired')
+    if (Object.keys(removed).length > 0) log.info({ removed }, 'Deleted expired rows')
     return removed
   }
 
@@ -92,9 +92,9 @@ export const createRetention = ({ database, settings, observer, log, now }: Part
       if (retention && !isClosed && timer === undefined) schedule(retention.interval)
     },
     removeExpired: () => {
-      const swept = removeExpired()
-      running = Promise.allSettled([running, swept])
-      return swept
+      const removal = removeExpired()
+      running = Promise.allSettled([running, removal])
+      return removal
     },
     close: async () => {
       isClosed = true
@@ -104,12 +104,12 @@ export const createRetention = ({ database, settings, observer, log, now }: Part
   }
 }
 
-const listTargets = (moment: Pick<Parts, 'settings' | 'now'>): CleanupTarget[] => {
-  const ended = moment.now() - CLOCK_SKEW_MS
+const listTargets = (clock: Pick<Parts, 'settings' | 'now'>): CleanupTarget[] => {
+  const expiredUntil = clock.now() - CLOCK_SKEW_MS
   return [
-    ...expiringTables.map((table) => ({ table, until: ended })),
-    // At its horizon a row is still shown.
-    { table: 'mail', until: mailCutoff(moment) - 1 },
-    { table: 'audit', until: auditCutoff(moment) - 1 },
+    ...expiringTables.map((table) => ({ table, until: expiredUntil })),
+    // Rows created exactly at the cutoff are still returned.
+    { table: 'mail', until: mailCutoff(clock) - 1 },
+    { table: 'audit', until: auditCutoff(clock) - 1 },
   ]
 }

@@ -2,25 +2,25 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Row } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Whose data it is. */
+/** The user whose data is exported (GDPR, article 4). */
 interface DataSubject {
   readonly id: string
   readonly email: string
 }
 
-/** A table with rows about persons. */
+/** A table with personal data. */
 interface ExportedTable<Columns = Readonly<Record<string, unknown>>> {
-  /** The columns that say whose a row is, and of what. */
-  readonly conditions: { readonly [Column in keyof Columns]?: (person: DataSubject) => string }
-  /** Secrets, what is made of secrets, and what only serves to find rows. */
+  /** Columns that identify the user of a row, with the value to compare. One match is enough. */
+  readonly conditions: { readonly [Column in keyof Columns]?: (subject: DataSubject) => string }
+  /** Secrets, values derived from secrets, and search columns. */
   readonly excludedColumns: readonly (keyof Columns)[]
-  /** What an id stands for, by the name that it is told under. */
+  /** Additional columns, such as the name that belongs to an ID. */
   readonly lookups?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Takes from a row what is about somebody else. */
-  readonly redact?: (row: Row, person: DataSubject) => Row
+  /** Removes data about other users from a row. */
+  readonly redact?: (row: Row, subject: DataSubject) => Row
 }
 
-/** Why a table says nothing about a person that is not told already. */
+/** A table that is not exported, and the reason. */
 interface ExcludedTable {
   readonly reason: string
 }
@@ -35,7 +35,7 @@ const nameLookups = (table: 'member' | 'invitation') => ({
 
 const byUserId = { userId: ({ id }: DataSubject) => id }
 
-/** Every table, so that none is forgotten. */
+/** Lists every table, so that a new table fails to compile until it is classified. */
 export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<Tables[Table]> | ExcludedTable } = {
   user: { conditions: { id: ({ id }) => id }, excludedColumns: ['searchName', 'sessionVersion'] },
   session: { conditions: byUserId, excludedColumns: ['tokenHash'] },
@@ -43,19 +43,19 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
     conditions: byUserId,
     excludedColumns: ['password', 'accessToken', 'refreshToken', 'idToken', 'refreshingUntil'],
   },
-  // The purpose is in the mail that asks for it; the rest is the hash of a secret.
+  // `identifier` contains the hash of a secret; the purpose is also visible in the mail.
   verification: { conditions: byUserId, excludedColumns: ['identifier'] },
-  socialState: { reason: 'a sign-in that is under way belongs to a browser, and to nobody yet' },
-  // What a mail said is encrypted, and holds links that open the account.
+  socialState: { reason: 'a sign-in in progress belongs to a browser, not to a user' },
+  // The encrypted payload contains links that give access to the account.
   mail: { conditions: { recipient: ({ email }) => email }, excludedColumns: ['payload', 'lastError'] },
   audit: {
     conditions: { actorId: ({ id }) => id, onBehalfOfId: ({ id }) => id, target: ({ id }) => `user:${id}` },
     excludedColumns: [],
-    // From where an administrator did something is about the administrator.
+    // The IP address and user agent of another user are that user's personal data.
     redact: (row, { id }) => (row['actorId'] === id ? row : { ...row, ipAddress: null, userAgent: null }),
   },
-  organization: { reason: 'an organization is not one person’s; its name stands with the membership' },
-  team: { reason: 'a team is not one person’s; its name stands with the membership' },
+  organization: { reason: 'an organization belongs to several users; memberships contain its name' },
+  team: { reason: 'a team belongs to several users; memberships contain its name' },
   member: { conditions: byUserId, excludedColumns: ['searchText'], lookups: nameLookups('member') },
   invitation: {
     conditions: { email: ({ email }) => email },
@@ -67,25 +67,25 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   backupCode: { conditions: byUserId, excludedColumns: ['codeHash'] },
   twoFactorChallenge: { conditions: byUserId, excludedColumns: ['secretHash'] },
   mailedCode: { conditions: byUserId, excludedColumns: ['codeHash'] },
-  secondFactorProof: { reason: 'it says when a session was last proven; the activity says so too' },
+  secondFactorProof: { reason: 'it stores when a session was last verified, which the activity contains, too' },
   trustedDevice: { conditions: byUserId, excludedColumns: ['secretHash'] },
-  job: { reason: 'the work of the service is about nobody' },
+  job: { reason: 'background jobs contain no personal data' },
 }
 
-/** The rows of a table about a person. */
+/** Finds the rows of a table that belong to the user, without excluded columns. */
 export const findPersonalRows = async (
   db: Kysely<Tables>,
   table: string,
   { conditions, excludedColumns, lookups = {}, redact }: ExportedTable,
-  person: DataSubject,
+  subject: DataSubject,
 ): Promise<Row[]> => {
   const lookupColumns = Object.entries(lookups).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
-  const filters = Object.entries(conditions).map(([column, value]) => sql`${sql.ref(column)} = ${value?.(person)}`)
+  const filters = Object.entries(conditions).map(([column, value]) => sql`${sql.ref(column)} = ${value?.(subject)}`)
   const { rows } = await sql<Row>`
     select ${sql.table(table)}.*${sql.join(lookupColumns, sql``)} from ${sql.table(table)}
     where ${sql.join(filters, sql` or `)} order by "id"`.execute(db)
   return rows.map((row) => {
     const exported = Object.fromEntries(Object.entries(row).filter(([column]) => !excludedColumns.includes(column)))
-    return redact ? redact(exported, person) : exported
+    return redact ? redact(exported, subject) : exported
   })
 }

@@ -1,9 +1,9 @@
 import type { Row } from '../../platform/database/database.ts'
 
-/** A row as people and other programs read it. */
+/** A row with portable values: ISO 8601 times, booleans and parsed JSON. */
 export type ReadableRow = Readonly<Record<string, unknown>>
 
-/** Times as ISO 8601, flags as true or false, JSON as what it says; empty texts and nulls stay what they are. */
+/** Converts times to ISO 8601, flags to booleans and JSON texts to values. Times of 0 become null. */
 export const toReadableRow = (row: Row): ReadableRow =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toReadableValue(column, value)]))
 

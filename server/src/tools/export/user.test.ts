@@ -12,8 +12,8 @@ import {
 } from '@latchkey/testing'
 import { exportUser } from './user.ts'
 
-/** Ann has one of everything, and Root has done something to her account. */
-const livelyAnn = async () => {
+/** Ann has rows in every exported table, and an administrator changed her account. */
+const createUserWithAllData = async () => {
   const here = await startTestServer()
   const ann = await createUserWithId(here, 'Ann')
   const root = await createUserWithRole(here, 'admin')
@@ -30,15 +30,15 @@ const livelyAnn = async () => {
   return { here, ann, root }
 }
 
-const everythingOf = async ({ database, now }: TestServer, email: string) => {
+const exportAll = async ({ database, now }: TestServer, email: string) => {
   const data = await exportUser({ database, now }, email)
-  if (!data) throw new Error(`Nobody has ${email}`)
+  if (!data) throw new Error(`No user has ${email}`)
   return data
 }
 
-test('export user: everything that is stored about one person', async () => {
-  const { here, ann, root } = await livelyAnn()
-  const { tables } = await everythingOf(here, ann.email.toUpperCase())
+test('exports all personal data of a user', async () => {
+  const { here, ann, root } = await createUserWithAllData()
+  const { tables } = await exportAll(here, ann.email.toUpperCase())
   expect(tables).toMatchObject({
     user: [{ id: ann.id, email: ann.email, name: 'Ann', twoFactorEnabled: true, createdAt: expect.any(String) }],
     account: [{ providerId: 'credential', accountId: ann.id }],
@@ -58,9 +58,9 @@ test('export user: everything that is stored about one person', async () => {
   expect(byRoot).toMatchObject({ action: 'user.role-changed', ipAddress: null, userAgent: null })
 })
 
-test('export user: no secret, no hash, and nobody else', async () => {
-  const { here, ann, root } = await livelyAnn()
-  const text = JSON.stringify(await everythingOf(here, ann.email))
+test('exports no secrets, no hashes and no data of other users', async () => {
+  const { here, ann, root } = await createUserWithAllData()
+  const text = JSON.stringify(await exportAll(here, ann.email))
   expect(text).not.toContain(root.email)
   for (const table of TABLE_NAMES) {
     for (const row of await here.database.kysely.selectFrom(table).selectAll().execute()) {
@@ -72,13 +72,13 @@ test('export user: no secret, no hash, and nobody else', async () => {
   }
 })
 
-/** By their names, so that a new one is looked for too. */
+/** Matches by name, so that new secret columns are covered. */
 const SECRET = /hash|secret|token$|password|payload|identifier/i
 
-test('export user: every table is told, or it is said why not', async () => {
+test('exports every table or gives a reason', async () => {
   const here = await startTestServer()
   const ann = await here.createUser()
-  const { tables, notExported } = await everythingOf(here, ann.email)
+  const { tables, notExported } = await exportAll(here, ann.email)
   const there = (await here.database.kysely.introspection.getTables()).map(({ name }) => name)
   expect([...Object.keys(tables), ...Object.keys(notExported)].toSorted()).toEqual(
     there.filter((name) => !name.startsWith('kysely_')).toSorted(),

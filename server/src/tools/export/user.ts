@@ -6,25 +6,29 @@ import { normalizeEmail } from '../../user/email-address.ts'
 import { toReadableRow, type ReadableRow } from './readable-row.ts'
 import { findPersonalRows, personalTables } from './personal-tables.ts'
 
-/** Everything that is stored about a person, by table; and of the other tables, why nothing of them is here. */
+/** All personal data of a user. */
 export interface PersonalData {
   email: string
   /** ISO 8601. */
   exportedAt: string
+  /** The rows by table name. */
   tables: Record<string, readonly ReadableRow[]>
+  /** The reason for each table that is not exported. */
   notExported: Record<string, string>
 }
 
 /**
- * What the General Data Protection Regulation's articles 15 and 20 ask for, of whoever has this address: without secrets,
- * and without what is another person's. Null where nobody has it. Times are ISO 8601, flags true or false.
+ * Exports the data that articles 15 and 20 of the General Data Protection Regulation require, without secrets and without
+ * personal data of other users. Returns null if no user has the address. Throws an Error if the address is invalid.
+ *
+ *     const data = await exportUser(options, 'ann@example.com')
  */
 export const exportUser = async (
   { database, now = Date.now }: Pick<Options, 'database' | 'now'>,
   address: string,
 ): Promise<PersonalData | null> => {
   const email = normalizeEmail(address)
-  if (!email) throw new Error(`${address} is no e-mail address`)
+  if (!email) throw new Error(`${address} is not an email address`)
   await migrate(database)
   return database.transaction(async ({ kysely }) => {
     const user = await kysely.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
@@ -37,12 +41,12 @@ export const exportUser = async (
   })
 }
 
-const exportTables = async (db: Kysely<Tables>, person: { id: string; email: string }) => {
+const exportTables = async (db: Kysely<Tables>, subject: { id: string; email: string }) => {
   const tables: Record<string, readonly ReadableRow[]> = {}
   const notExported: Record<string, string> = {}
-  for (const [table, told] of Object.entries(personalTables)) {
-    if ('reason' in told) notExported[table] = told.reason
-    else tables[table] = (await findPersonalRows(db, table, told, person)).map(toReadableRow)
+  for (const [table, definition] of Object.entries(personalTables)) {
+    if ('reason' in definition) notExported[table] = definition.reason
+    else tables[table] = (await findPersonalRows(db, table, definition, subject)).map(toReadableRow)
   }
   return { tables, notExported }
 }

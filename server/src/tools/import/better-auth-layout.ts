@@ -1,23 +1,23 @@
 import { readAllRows, type Source } from '../../platform/database/source.ts'
 import { columnsOf, requiredTables, type TableName, tableNames } from './better-auth-rows.ts'
 
-/** How the tables of a source are called, and which of their columns are there. */
+/** The names of the tables and columns of a source, and which of them exist. */
 export interface Layout {
   has(table: TableName): boolean
   hasColumn(table: TableName, column: string): boolean
-  /** The table's own name, quoted. */
+  /** The quoted name of the table in the source. */
   table(table: TableName): string
-  /** A column as it is read from the table under an alias: `m."user_id"`. */
+  /** A quoted column with the alias of its table, such as `m."user_id"`. */
   column(table: TableName, alias: string, column: string): string
-  /** All columns that are read, each as what we call it. */
+  /** A select list of all existing columns, each under its better-auth name. */
   columns(table: TableName, alias: string): string
-  /** Tables, and columns of tables that are read, that stay behind. */
+  /** Tables (`name`) and columns (`table.column`) that are not imported. */
   readonly untouched: readonly string[]
 }
 
 /**
- * Looks at what there is. `map` says where its owner has renamed a table (`user=users`) or a column
- * (`user.emailVerified=email_verified`). Throws an Error that names what is missing.
+ * Reads the schema of the source. `map` names renamed tables (`user=users`) and columns
+ * (`user.emailVerified=email_verified`). Throws an Error that names a missing table or column.
  */
 export const readLayout = async (source: Source, map: string | undefined): Promise<Layout> => {
   const names = parseMap(map)
@@ -70,7 +70,9 @@ const parseMap = (map: string | undefined): ReadonlyMap<string, string> => {
     const [, table = '', column, name = ''] = /^\s*(\w+)(?:\.(\w+))?\s*=\s*(\w+)\s*$/.exec(entry) ?? []
     const known = tableNames.find((one) => one === table)
     if (!known || (column !== undefined && !columnsOf(known).some((one) => one.name === column))) {
-      throw new Error(`--map takes user=users or user.emailVerified=email_verified, with commas between; not ${entry}`)
+      throw new Error(
+        `--map expects entries such as user=users or user.emailVerified=email_verified, separated by commas; got ${entry}`,
+      )
     }
     names.set(column === undefined ? table : `${table}.${column}`, name)
   }

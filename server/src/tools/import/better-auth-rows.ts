@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
-/** As databases of all kinds write it: a text, or the number or UUID of a key. A character that PostgreSQL cannot keep is refused. */
+/** A text, or a numeric key as text. NUL characters are rejected because PostgreSQL cannot store them. */
 const text = z.pipe(
   z.union([z.string(), z.number(), z.bigint()]),
   z.transform((value, ctx) => {
-    const known = String(value)
-    if (known.includes('\0')) ctx.issues.push({ code: 'custom', message: 'has a NUL character', input: value })
-    return known
+    const string = String(value)
+    if (string.includes('\0')) ctx.issues.push({ code: 'custom', message: 'has a NUL character', input: value })
+    return string
   }),
 )
 
-/** Seconds until the year 5138 are fewer than milliseconds since 1973. */
+/** Smaller numbers are seconds (until the year 5138), larger ones milliseconds (since 1973). */
 const MAX_SECONDS = 100_000_000_000
 
-/** Milliseconds since the epoch, of a date, a text of ISO 8601, or a number of seconds or milliseconds. */
+/** Converts a date, an ISO 8601 text, or a number of seconds or milliseconds to milliseconds since the epoch. */
 const time = z.pipe(
   z.union([z.date(), z.string(), z.number()]),
   z.transform((value, ctx) => {
     const number = typeof value === 'number' ? value : new Date(value).getTime()
-    if (Number.isNaN(number)) ctx.issues.push({ code: 'custom', message: 'is no time', input: value })
+    if (Number.isNaN(number)) ctx.issues.push({ code: 'custom', message: 'is not a time', input: value })
     return Math.round(typeof value === 'number' && value < MAX_SECONDS ? 1000 * number : number)
   }),
 )
@@ -28,12 +28,12 @@ const flag = z.pipe(
   z.transform((value): 0 | 1 => (value ? 1 : 0)),
 )
 
-/** An object as text, or as PostgreSQL's JSON. */
+/** A JSON text, or the parsed object that PostgreSQL returns. */
 const json = z.union([z.string(), z.record(z.string(), z.unknown())])
 
 /**
- * The tables of better-auth 1.2 with its plugins organization, two-factor and admin, as far as they are taken over. What
- * may be absent is a column that only some configurations have.
+ * The imported tables and columns of better-auth 1.2 with its plugins organization, two-factor and admin. Optional fields are
+ * columns that only some configurations have.
  */
 const betterAuthTables = {
   user: z.object({
@@ -110,15 +110,15 @@ const betterAuthTables = {
 export type TableName = keyof typeof betterAuthTables
 export type BetterAuth<Name extends TableName> = z.infer<(typeof betterAuthTables)[Name]>
 
-/** The same, each of the type that its rows have. */
+/** The table schemas, typed by their rows. */
 export const betterAuthSchemas: { readonly [Name in TableName]: z.ZodMiniType<BetterAuth<Name>> } = betterAuthTables
 
 export const tableNames = Object.keys(betterAuthTables).filter((name): name is TableName => name in betterAuthTables)
 
-/** Without them there is nothing to take over; the others come with plugins. */
+/** Tables that every source has. The others belong to plugins. */
 export const requiredTables: readonly TableName[] = ['user', 'account', 'session']
 
-/** The columns that a row must have, and all that are read. */
+/** The columns that are imported, and whether the source must have them. */
 export const columnsOf = (table: TableName): { name: string; isRequired: boolean }[] =>
   Object.entries(betterAuthTables[table].shape).map(([name, schema]) => ({
     name,

@@ -20,33 +20,36 @@ export type { ImportCounts, ImportFinding } from './import-report.ts'
 export interface BetterAuthImportOptions {
   /** From `@latchkey/server/sqlite-source` or `/postgres-source`. */
   source: Source
-  /** What the source signed and encrypted with; the key ring of the options where it is not given. */
+  /** Secrets of the source, tried in this order. Default: the secrets of the options. */
   secrets?: readonly string[]
-  /** `user=users,user.emailVerified=email_verified`: what its owner has renamed. */
+  /** Renamed tables and columns, such as `user=users,user.emailVerified=email_verified`. */
   map?: string
-  /** Looks, and writes nothing but the tables. */
+  /** Checks all rows but imports none. Creates missing tables. */
   isDry?: boolean
-  /** Goes on although some rows cannot be taken over. */
+  /** Imports the other rows if some rows cannot be imported. By default nothing is imported then. */
   leavesOut?: boolean
   onFinding?: (finding: ImportFinding) => void
-  /** So many rows of a table have been looked at, or taken over, in all. */
+  /** Called after each batch with the total number of rows of the table that were checked (`isWriting` false) or imported. */
   onProgress?: (progress: { table: TableName; rows: number; isWriting: boolean }) => void
 }
 
 export interface ImportResult {
-  /** False for a dry run, and where there are rows that cannot be taken over and it was not asked to leave them out. */
+  /** False for a dry run, and if rows cannot be imported and `leavesOut` is not set. */
   isWritten: boolean
   counts: ReadonlyMap<TableName, ImportCounts>
   skipped: number
-  /** Tables, and columns, of the source that nobody has looked at. */
+  /** Tables (`name`) and columns (`table.column`) of the source that are not imported. */
   untouched: readonly string[]
 }
 
 /**
- * Takes over a database of better-auth 1.2 with its plugins organization, two-factor and admin. What is there already, by
- * its id, stays as it is, so an import that was stopped is begun again, and a further one brings only who is new. All rows
- * are looked at before the first one is written. The service may run.
- * Throws an Error whose message names a table or column that is missing.
+ * Imports a database of better-auth 1.2 with its plugins organization, two-factor and admin. All rows are checked before the
+ * first one is written. Rows whose ID exists here are not changed, so that an interrupted import can be repeated and a later
+ * import adds only new users. The service can run during the import.
+ * Throws an Error that names a missing table or column.
+ *
+ *     const source = await sqliteSource('file:./better-auth.db')
+ *     const { isWritten, counts } = await importBetterAuth(options, { source, onFinding: console.warn })
  */
 export const importBetterAuth = async (
   options: Options,
@@ -54,7 +57,7 @@ export const importBetterAuth = async (
 ): Promise<ImportResult> => {
   const settings = settingsFrom(options)
   const layout = await readLayout(source, map)
-  if (layout.untouched.includes('user.sessionVersion')) throw new Error('The source is a database of Latchkey itself')
+  if (layout.untouched.includes('user.sessionVersion')) throw new Error('The source is a Latchkey database')
   await migrate(options.database)
   const report = createImportReport((finding) => onFinding?.(finding))
 
@@ -94,7 +97,7 @@ const importAll = async (run: ImportRun): Promise<void> => {
   if (!run.isDry) await recordImport(run)
 }
 
-/** One row for all of them: what is told of each user begins with what they do here. */
+/** Writes one audit row for the whole import. The activity of a user starts with their first action here. */
 const recordImport = async ({ database, report, random, now }: ImportRun): Promise<void> => {
   const taken = toAuditDetails(report)
   if (Object.keys(taken).length === 0) return

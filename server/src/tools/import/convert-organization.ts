@@ -12,11 +12,11 @@ import { normalizeEmail } from '../../user/email-address.ts'
 import type { BetterAuth, TableName } from './better-auth-rows.ts'
 import { parseRow, type ImportRun } from './import-run.ts'
 
-/** An organization with all that is its own, as it will be stored. */
+/** An organization with its teams, members and invitations, as stored. */
 export interface ImportedOrganization {
   readonly organization: OrganizationRow
   readonly teams: readonly TeamRow[]
-  /** Without what they are searched by: that is made of the users as they are here. */
+  /** Without `searchText`, which is computed from the users stored here. */
   readonly members: readonly Omit<Insertable<MemberTable>, 'searchText'>[]
   readonly invitations: readonly InvitationRow[]
 }
@@ -30,30 +30,34 @@ interface Rows {
 
 type OrganizationSettings = NonNullable<Settings['organization']>
 
-/** Null where it cannot be taken over. `repeatedSlugs` are lower-cased. */
+/** Returns null if the organization cannot be imported. `duplicateSlugs` are lower-cased. */
 export const convertOrganization = (
   run: ImportRun,
   settings: OrganizationSettings,
   rows: Rows,
-  repeatedSlugs: ReadonlySet<string>,
+  duplicateSlugs: ReadonlySet<string>,
 ): ImportedOrganization | null => {
   const { report } = run
   const row = parseRow(run, 'organization', rows.organization)
   if (!row) return null
   const address = z.safeParse(slug, row.slug)
-  if (!address.success) return report.skip('organization', row.id, `${row.slug} is no slug that Latchkey takes`)
-  if (repeatedSlugs.has(address.data)) {
-    return report.skip('organization', row.id, `${row.slug} is the slug of another organization too, in other letters`)
+  if (!address.success) return report.skip('organization', row.id, `${row.slug} is not a valid slug`)
+  if (duplicateSlugs.has(address.data)) {
+    return report.skip(
+      'organization',
+      row.id,
+      `${row.slug} is also the slug of another organization, in different case`,
+    )
   }
-  if (row.id.length > 64) return report.skip('organization', row.id, 'an id has 64 characters at most')
+  if (row.id.length > 64) return report.skip('organization', row.id, 'its ID is longer than 64 characters')
   const metadata = convertMetadata(row.metadata)
-  if (metadata === undefined) return report.skip('organization', row.id, 'its metadata is no object')
+  if (metadata === undefined) return report.skip('organization', row.id, 'its metadata is not an object')
 
   const teams = rows.teams.flatMap((team) => parseRow(run, 'team', team) ?? [])
   const teamIds = new Set(teams.map(({ id }) => id))
   const members = convertMembers(run, settings, rows.members, teamIds)
   if (!members.some(({ role }) => role.split(',').includes(settings.creatorRole))) {
-    return report.skip('organization', row.id, `no ${settings.creatorRole} of it can be taken over`)
+    return report.skip('organization', row.id, `it has no ${settings.creatorRole} that can be imported`)
   }
   return {
     organization: {
@@ -71,7 +75,7 @@ export const convertOrganization = (
   }
 }
 
-/** The text that is stored; undefined for what is no object. */
+/** The JSON text to store; undefined if the value is not an object. */
 const convertMetadata = (value: BetterAuth<'organization'>['metadata']): string | null | undefined => {
   if (value === null || value === undefined || value === '') return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -80,7 +84,7 @@ const convertMetadata = (value: BetterAuth<'organization'>['metadata']): string 
     if (parsed === null) return null
     return typeof parsed === 'object' && !Array.isArray(parsed) ? text : undefined
   } catch {
-    // No JSON at all.
+    // The text is not JSON.
     return undefined
   }
 }
@@ -102,11 +106,11 @@ const convertMembers = (
       report.add('member', 'existing', 1)
       return []
     }
-    const refuse = (reason: string) => report.skip('member', id, reason) ?? []
-    if (report.isSkipped('user', userId)) return refuse(`its user ${userId} is left out`)
-    if ((times.get(userId) ?? 0) > 1) return refuse(`its user ${userId} is a member of the organization several times`)
+    const skip = (reason: string) => report.skip('member', id, reason) ?? []
+    if (report.isSkipped('user', userId)) return skip(`its user ${userId} is skipped`)
+    if ((times.get(userId) ?? 0) > 1) return skip(`its user ${userId} is a member of the organization several times`)
     const roles = normalizeRoles(settings, member.role)
-    if (roles === null) return refuse(`the role ${member.role} is not among organization.roles of the options`)
+    if (roles === null) return skip(`the role ${member.role} is not defined in the option organization.roles`)
     return [{ ...member, role: roles.join(','), teamId: resolveTeamId(run, 'member', member, teamIds) }]
   })
 }
@@ -124,14 +128,14 @@ const convertInvitations = (
   const pending = open.filter(({ status }) => status === 'pending').map(({ email }) => email.toLowerCase())
   return open.flatMap((invitation): InvitationRow[] => {
     const { id, organizationId, status, inviterId, expiresAt } = invitation
-    const refuse = (reason: string) => report.skip('invitation', id, reason) ?? []
+    const skip = (reason: string) => report.skip('invitation', id, reason) ?? []
     const email = normalizeEmail(invitation.email)
-    if (!email) return refuse(`${invitation.email} is no address that Latchkey takes`)
+    if (!email) return skip(`${invitation.email} is not a valid email address`)
     if (status === 'pending' && pending.indexOf(email) !== pending.lastIndexOf(email)) {
-      return refuse(`${email} has several open invitations of the organization`)
+      return skip(`${email} has several pending invitations to the organization`)
     }
     const roles = normalizeRoles(settings, invitation.role ?? '')
-    if (roles === null) return refuse(`the role ${invitation.role} is not among organization.roles of the options`)
+    if (roles === null) return skip(`the role ${invitation.role} is not defined in the option organization.roles`)
     return [
       {
         id,
@@ -141,17 +145,17 @@ const convertInvitations = (
         teamId: resolveTeamId(run, 'invitation', invitation, teamIds),
         status,
         inviterId,
-        // Nobody knows it: who has the verified address needs none, and who is invited again gets another.
+        // A random secret that is never sent. Users with the verified address need none, and a new invitation gets its own.
         tokenHash: hashInvitationSecret(randomId(run.random)),
         expiresAt,
-        // better-auth keeps the end alone.
+        // better-auth stores only the expiry.
         createdAt: Math.min(now(), expiresAt - settings.invitationLifetime * 1000),
       },
     ]
   })
 }
 
-/** A team that was removed leaves its name behind in better-auth. */
+/** better-auth keeps references to deleted teams. */
 const resolveTeamId = (
   { report }: ImportRun,
   table: TableName,
@@ -160,6 +164,6 @@ const resolveTeamId = (
 ): string | null => {
   if (!teamId) return null
   if (teamIds.has(teamId)) return teamId
-  report.addNote(table, id, `comes without the team ${teamId}, which is gone`)
+  report.addNote(table, id, `is imported without the team ${teamId}, which does not exist`)
   return null
 }

@@ -16,7 +16,7 @@ import { decryptBetterAuthValue } from './better-auth-secret.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
 import { parseRow, type ImportRun } from './import-run.ts'
 
-/** A user with all that is theirs, as it will be stored. */
+/** A user with their accounts, second factor and sessions, as stored. */
 export interface ImportedUser {
   readonly user: NewUser
   readonly accounts: readonly Insertable<AccountTable>[]
@@ -32,7 +32,7 @@ interface Rows {
   sessions: readonly Row[]
 }
 
-/** What stands more than once where we let it stand once. */
+/** Values that occur more than once in the source but must be unique here. */
 export interface Duplicates {
   /** Lower-cased. */
   readonly emails: ReadonlySet<string>
@@ -40,20 +40,20 @@ export interface Duplicates {
   readonly identities: ReadonlySet<string>
 }
 
-/** Null where the person cannot be taken over: nobody is let in with less than what protected them. */
+/** Returns null if the user cannot be imported. A user is never imported with weaker protection, such as without their second factor. */
 export const convertUser = (run: ImportRun, rows: Rows, repeated: Duplicates): ImportedUser | null => {
   const user = parseRow(run, 'user', rows.user)
   if (!user) return null
   const { report } = run
   const email = normalizeEmail(user.email)
-  if (!email) return report.skip('user', user.id, `${user.email} is no address that Latchkey takes`)
+  if (!email) return report.skip('user', user.id, `${user.email} is not a valid email address`)
   if (repeated.emails.has(email)) {
-    return report.skip('user', user.id, `${user.email} is the address of another user too, in other letters`)
+    return report.skip('user', user.id, `${user.email} is also the address of another user, in different case`)
   }
-  if (user.id.length > 64) return report.skip('user', user.id, 'an id has 64 characters at most')
+  if (user.id.length > 64) return report.skip('user', user.id, 'its ID is longer than 64 characters')
   const role = convertRole(run, user.role)
   if (role === null) {
-    return report.skip('user', user.id, `the role ${user.role} is not among admin.roles of the options`)
+    return report.skip('user', user.id, `the role ${user.role} is not defined in the option admin.roles`)
   }
   const secondFactor = user.twoFactorEnabled ? convertSecondFactor(run, user, rows.twoFactors) : noSecondFactor
   if (!secondFactor) return null
@@ -98,22 +98,22 @@ const convertSecondFactor = (run: ImportRun, { id: userId, createdAt }: BetterAu
   const { report, keys, secrets } = run
   const [row, ...others] = rows
   if (!row || others.length > 0) {
-    return report.skip('user', userId, `two-factor is on, and has ${rows.length} secrets instead of one`)
+    return report.skip('user', userId, `two-factor is enabled, but there are ${rows.length} secrets instead of 1`)
   }
   const factor = parseRow(run, 'twoFactor', row)
-  if (!factor) return report.skip('user', userId, 'two-factor is on, and its secret cannot be read')
+  if (!factor) return report.skip('user', userId, 'two-factor is enabled, but its secret is invalid')
   const secret = decryptBetterAuthValue(secrets, factor.secret)
   const codes = decryptBetterAuthValue(secrets, factor.backupCodes)
   if (secret === null || codes === null) {
-    return report.skip('user', userId, 'two-factor is on, and no secret opens it: BETTER_AUTH_SECRET names it')
+    return report.skip('user', userId, 'two-factor is enabled, but no secret decrypts it; set BETTER_AUTH_SECRET')
   }
   const texts = z.safeParse(backupCodeList, parseJson(codes))
-  if (!texts.success) return report.skip('user', userId, 'two-factor is on, and its backup codes cannot be read')
+  if (!texts.success) return report.skip('user', userId, 'two-factor is enabled, but its backup codes are invalid')
   return {
     twoFactor: {
       id: factor.id,
       userId,
-      // The text itself is the key, not the bytes that it might stand for.
+      // better-auth uses the characters of the text as the key and does not decode it.
       secret: encryptTotpSecret(keys, userId, Buffer.from(secret)),
       pendingSecret: null,
       lastStep: 0,
@@ -136,7 +136,7 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Whoever asked sees that it is none of what it should be.
+    // The schema rejects undefined.
     return undefined
   }
 }
@@ -149,11 +149,12 @@ const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], r
   return accounts.flatMap((account): Insertable<AccountTable>[] => {
     const { id, providerId, accountId, password = null } = account
     const isCredential = providerId === CREDENTIAL_PROVIDER_ID
-    const refusal = isCredential
+    const problem = isCredential
       ? findPasswordProblem(password, passwords)
-      : repeated.identities.has(`${providerId} ${accountId}`) && `${accountId} of ${providerId} is in several accounts`
-    if (refusal) return run.report.skip('account', id, refusal) ?? []
-    const sealed = (name: 'accessToken' | 'refreshToken' | 'idToken') => {
+      : repeated.identities.has(`${providerId} ${accountId}`) &&
+        `${accountId} of ${providerId} is linked to several accounts`
+    if (problem) return run.report.skip('account', id, problem) ?? []
+    const encryptToken = (name: 'accessToken' | 'refreshToken' | 'idToken') => {
       const token = account[name]
       return token ? encrypt(run.keys, tokenContextOf(id, name), token) : null
     }
@@ -165,9 +166,9 @@ const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], r
         userId,
         issuer: isCredential ? '' : run.issuerOf(providerId),
         password: isCredential ? password : null,
-        accessToken: sealed('accessToken'),
-        refreshToken: sealed('refreshToken'),
-        idToken: sealed('idToken'),
+        accessToken: encryptToken('accessToken'),
+        refreshToken: encryptToken('refreshToken'),
+        idToken: encryptToken('idToken'),
         accessTokenExpiresAt: account.accessTokenExpiresAt ?? null,
         refreshTokenExpiresAt: account.refreshTokenExpiresAt ?? null,
         scope: account.scope ?? null,
@@ -178,22 +179,22 @@ const convertAccounts = (run: ImportRun, userId: string, rows: readonly Row[], r
   })
 }
 
-/** What `password-hash.ts` can compare. */
+/** The hash formats that `password-hash.ts` can verify. */
 const SUPPORTED_HASH = /^(?:[^:]+:[0-9a-f]{128}|\$argon2.+)$/i
 
 const findPasswordProblem = (password: string | null, count: number): string | false => {
   if (count > 1) return 'its user has several passwords'
-  return password !== null && !SUPPORTED_HASH.test(password) && 'a password hash of this kind cannot be compared here'
+  return password !== null && !SUPPORTED_HASH.test(password) && 'the format of its password hash is not supported'
 }
 
-/** better-auth gives a session without remember-me a day, and says nowhere else that it is one. */
+/** better-auth does not store remember-me. Without it a session lasts one day; one second of tolerance is added. */
 const MAX_TEMPORARY_SESSION_MS = 86_400_000 + 1000
 
 const convertSession = (run: ImportRun, row: Row): SessionRow | null => {
   const session = parseRow(run, 'session', row)
   if (!session) return null
   const { id, token, userId, expiresAt, createdAt, updatedAt } = session
-  // An impersonation of ours hangs on the session of its admin, which that one does not name.
+  // An impersonation here references the session of its admin, which better-auth does not store.
   if (expiresAt <= run.now() || session.impersonatedBy) {
     run.report.add('session', 'expired', 1)
     return null
@@ -204,7 +205,7 @@ const convertSession = (run: ImportRun, row: Row): SessionRow | null => {
     userId,
     expiresAt,
     remembered: expiresAt - createdAt > MAX_TEMPORARY_SESSION_MS ? 1 : 0,
-    // Given back once the organizations are there.
+    // Set by `restoreActiveOrganizations`, once the organizations exist.
     activeOrganizationId: null,
     impersonatedBy: null,
     impersonatorSessionId: null,

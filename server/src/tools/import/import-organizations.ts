@@ -25,17 +25,17 @@ import {
 } from './import-run.ts'
 
 /**
- * Takes over organizations, each with teams, members and invitations in one transaction, as `importPeople` does with
- * users, who come first.
+ * Imports organizations. The teams, members and invitations of an organization are inserted in the same transaction. Runs
+ * after `importUsers`, because members reference users.
  */
 export const importOrganizations = async (run: ImportRun): Promise<void> => {
   const { layout, settings, report } = run
   if (!layout.has('organization') || !settings.organization) return
   const options = settings.organization
-  // Whose user is gone is left out before it is looked for among the owners.
+  // Members without a user must be skipped before an organization is checked for owners.
   await reportOrphans(run, { table: 'member', parent: 'user' })
   for (const table of organizationChildTables) await reportOrphans(run, { table, parent: 'organization' })
-  const repeatedSlugs = await findDuplicateTexts(run, 'organization', 'slug')
+  const duplicateSlugs = await findDuplicateTexts(run, 'organization', 'slug')
   const [teams, members, invitations] = organizationChildTables.map((table) =>
     streamChildren(run, { table, parent: 'organization' }),
   )
@@ -53,7 +53,7 @@ export const importOrganizations = async (run: ImportRun): Promise<void> => {
         members: of(children.members).filter((row) => !report.isSkipped('member', idOf(row))),
         invitations: of(children.invitations),
       }
-      return convertOrganization(run, options, { organization, ...own }, repeatedSlugs) ?? []
+      return convertOrganization(run, options, { organization, ...own }, duplicateSlugs) ?? []
     })
     if (organizations.length > 0)
       countOrganizations(run, await inImportTransaction(run, (db) => storeOrganizations(run, db, organizations)))
@@ -61,7 +61,7 @@ export const importOrganizations = async (run: ImportRun): Promise<void> => {
   }
 }
 
-/** Sessions go on working in the organization that they worked in. */
+/** Restores the active organization of imported sessions. Sessions are inserted before the organizations exist. */
 export const restoreActiveOrganizations = async (run: ImportRun): Promise<void> => {
   const { source, layout, settings, isDry } = run
   if (isDry || !settings.organization || !layout.has('organization')) return
@@ -88,8 +88,8 @@ const organizationChildTables = ['team', 'member', 'invitation'] as const satisf
 const none: ReadonlyMap<string, readonly Row[]> = new Map()
 
 interface Stored {
-  taken: readonly ImportedOrganization[]
-  there: readonly ImportedOrganization[]
+  imported: readonly ImportedOrganization[]
+  existing: readonly ImportedOrganization[]
 }
 
 const storeOrganizations = async (
@@ -105,21 +105,21 @@ const storeOrganizations = async (
   const slugs = organizations.map(({ organization }) => organization.slug)
   const ownerOf = new Map((await findOrganizationsBySlug(db, slugs)).map(({ id, slug }) => [slug, id]))
 
-  const there = new Set(
+  const existing = new Set(
     organizations.filter(
       ({ organization: { id, ...own } }) => deleted.has(`organization:${id}`) || createdAt.get(id) === own.createdAt,
     ),
   )
-  const taken = organizations.filter((one) => {
+  const imported = organizations.filter((one) => {
     const { id, slug } = one.organization
-    if (there.has(one)) return false
-    if (createdAt.has(id)) return run.report.skip('organization', id, 'the id is that of another organization here')
+    if (existing.has(one)) return false
+    if (createdAt.has(id)) return run.report.skip('organization', id, 'another organization here has this ID')
     const owner = ownerOf.get(slug)
     if (owner === undefined) return true
-    return run.report.skip('organization', id, `${slug} is the slug of another organization here, ${owner}`)
+    return run.report.skip('organization', id, `${slug} is already the slug of organization ${owner} here`)
   })
-  if (!run.isDry) await insertOrganizations(db, taken)
-  return { taken, there: [...there] }
+  if (!run.isDry) await insertOrganizations(db, imported)
+  return { imported, existing: [...existing] }
 }
 
 const insertOrganizations = async (
@@ -145,19 +145,19 @@ const insertOrganizations = async (
   await insertRows(db, 'invitation', invitations)
 }
 
-/** Of a user who was deleted this moment: the foreign key refuses the member, and the next import knows. */
+/** Used if a user was deleted during the import. The insert then fails on the foreign key; the next run skips the member. */
 const deletedUser = { name: '', email: '' }
 
-const countOrganizations = ({ report }: ImportRun, { taken, there }: Stored): void => {
-  for (const [what, organizations] of [
-    ['imported', taken],
-    ['existing', there],
+const countOrganizations = ({ report }: ImportRun, { imported, existing }: Stored): void => {
+  for (const [outcome, organizations] of [
+    ['imported', imported],
+    ['existing', existing],
   ] as const) {
-    report.add('organization', what, organizations.length)
+    report.add('organization', outcome, organizations.length)
     for (const { teams, members, invitations } of organizations) {
-      report.add('team', what, teams.length)
-      report.add('member', what, members.length)
-      report.add('invitation', what, invitations.length)
+      report.add('team', outcome, teams.length)
+      report.add('member', outcome, members.length)
+      report.add('invitation', outcome, invitations.length)
     }
   }
 }

@@ -1,71 +1,72 @@
 import type { TableName } from './better-auth-rows.ts'
 
-/** What has become of the rows of a table. */
+/** The number of rows of one table by outcome. */
 export interface ImportCounts {
   imported: number
-  /** They, or whom they belong to, have been taken over before; or have been deleted here since. */
+  /** Imported by an earlier run, or deleted here since then. A child row counts with its parent. */
   existing: number
-  /** Nobody needs them any more: sessions and invitations that have expired, second factors that were never confirmed. */
+  /** Expired sessions and invitations, sessions of impersonations, and second factors that were never confirmed. */
   expired: number
+  /** Cannot be imported. Each one has a finding. */
   skipped: number
 }
 
-/** A row that is not taken over as it is, and why. */
+/** A row that is skipped or changed, and the reason. */
 export interface ImportFinding {
   readonly table: TableName
   readonly id: string
   readonly reason: string
-  /** It is taken over, save for what the reason names. */
+  /** True if the row is imported with the change that `reason` names; false if it is skipped. */
   readonly isImported: boolean
 }
 
-/** Counts what becomes of rows, and tells each finding once, however often the rows are looked at. */
+/** Counts rows by outcome. Reports each finding once, although the dry run and the import read the same rows. */
 export interface ImportReport {
   readonly counts: ReadonlyMap<TableName, ImportCounts>
-  add(table: TableName, what: keyof ImportCounts, number: number): void
-  /** Answers null, for whoever has nothing else to answer. */
+  add(table: TableName, outcome: keyof ImportCounts, rows: number): void
+  /** Returns null, so that a converter can return the call. */
   skip(table: TableName, id: string, reason: string): null
   addNote(table: TableName, id: string, reason: string): void
   isSkipped(table: TableName, id: string): boolean
   countSkipped(): number
-  /** Begins to count anew. */
+  /** Resets the counts. Findings that were reported are not reported again. */
   reset(): void
 }
 
-/** Keeps in memory what is left out, and nothing of what is taken. */
-export const createImportReport = (tell: (finding: ImportFinding) => void): ImportReport => {
+/** Only the keys of skipped rows and findings stay in memory, so that large sources fit. */
+export const createImportReport = (onFinding: (finding: ImportFinding) => void): ImportReport => {
   const counts = new Map<TableName, ImportCounts>()
-  const told = new Set<string>()
-  let leftOut = new Set<string>()
+  const reported = new Set<string>()
+  let skippedRows = new Set<string>()
 
-  const countOf = (table: TableName): ImportCounts => {
+  const getCounts = (table: TableName): ImportCounts => {
     const count = counts.get(table) ?? { imported: 0, existing: 0, expired: 0, skipped: 0 }
     counts.set(table, count)
     return count
   }
-  const tellOnce = (finding: ImportFinding): void => {
+  const reportOnce = (finding: ImportFinding): void => {
     const key = `${finding.table} ${finding.id} ${finding.reason}`
-    if (!told.has(key)) tell(finding)
-    told.add(key)
+    if (!reported.has(key)) onFinding(finding)
+    reported.add(key)
   }
 
   return {
     counts,
-    add: (table, what, number) => {
-      countOf(table)[what] += number
+    add: (table, outcome, rows) => {
+      getCounts(table)[outcome] += rows
     },
     skip: (table, id, reason) => {
-      tellOnce({ table, id, reason, isImported: false })
-      if (!leftOut.has(`${table} ${id}`)) countOf(table).skipped++
-      leftOut.add(`${table} ${id}`)
+      reportOnce({ table, id, reason, isImported: false })
+      if (!skippedRows.has(`${table} ${id}`)) getCounts(table).skipped++
+      skippedRows.add(`${table} ${id}`)
       return null
     },
-    addNote: (table, id, reason) => tellOnce({ table, id, reason, isImported: true }),
-    isSkipped: (table, id) => leftOut.has(`${table} ${id}`),
-    countSkipped: () => leftOut.size,
+    addNote: (table, id, reason) => reportOnce({ table, id, reason, isImported: true }),
+    isSkipped: (table, id) => skippedRows.has(`${table} ${id}`),
+    countSkipped: () => skippedRows.size,
     reset: () => {
       counts.clear()
-      leftOut = new Set()
+      skippedRows = new Set()
     },
   }
 }

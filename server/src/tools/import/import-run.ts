@@ -11,32 +11,32 @@ import { inSerializableTransaction } from './import.store.ts'
 import { readAllRows, createChildReader, type Source } from '../../platform/database/source.ts'
 import type { ImportReport } from './import-report.ts'
 
-/** Rows of a table that are read, and people or organizations that are committed, at once. */
+/** Rows of the source that are read at once, and users or organizations that one transaction imports. */
 export const BATCH_ROWS = 500
 
-/** One walk through all that there is to take over. */
+/** State of one pass over the source: the dry run or the import. */
 export interface ImportRun {
   readonly source: Source
   readonly layout: Layout
   readonly database: Database
   readonly settings: Settings
   readonly keys: Keys
-  /** What the source encrypted with, each tried. */
+  /** Secrets of the source, tried in this order. */
   readonly secrets: readonly string[]
-  /** Who says that the accounts of a provider are somebody's. */
+  /** The issuer of the identities of a provider. */
   issuerOf(providerId: string): string
   readonly random: Random
   readonly now: () => number
-  /** Looks, and writes nothing. */
+  /** Reads and reports, but writes nothing. */
   readonly isDry: boolean
   readonly report: ImportReport
-  /** Ids of users who were taken over once, and have been deleted here since. */
+  /** IDs of users who were imported by an earlier run and deleted here since then. */
   readonly deletedUserIds: Set<string>
-  /** So many more rows of a table have been gone through. */
+  /** Reports that `rows` more rows of a table were processed. */
   progress(table: TableName, rows: number): void
 }
 
-/** A row in our words; null, and a finding, where something in it cannot be read. */
+/** Parses a source row. Returns null and reports a finding if a value is invalid. */
 export const parseRow = <Name extends TableName>(run: ImportRun, table: Name, row: Row): BetterAuth<Name> | null => {
   const schema: z.ZodMiniType<BetterAuth<Name>> = betterAuthSchemas[table]
   const result = z.safeParse(schema, row)
@@ -47,11 +47,11 @@ export const parseRow = <Name extends TableName>(run: ImportRun, table: Name, ro
 
 export const idOf = (row: Row): string => String(row['id'])
 
-/** Reads, decides and writes in one transaction; in a dry run reads and decides. */
+/** Runs `work` in one transaction, so that its checks and its writes see the same data. A dry run needs no transaction. */
 export const inImportTransaction = <T>(run: ImportRun, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
   run.isDry ? work(run.database.kysely) : inSerializableTransaction(run.database, work)
 
-/** The rows of a table, in the order of their ids. */
+/** Streams the rows of a table, ordered by ID. */
 export const streamRows = ({ source, layout }: ImportRun, table: TableName): AsyncIterable<readonly Row[]> =>
   source.stream(
     `select ${layout.columns(table, 't')} from ${layout.table(table)} t order by ${layout.column(table, 't', 'id')}`,
@@ -63,7 +63,7 @@ interface ChildTable {
   parent: 'user' | 'organization'
 }
 
-/** The rows of a table that belong to the parents of one batch after the other; none where the table is not there. */
+/** Returns a function that reads the child rows of the next batch of parents. Without the table it returns no rows. */
 export const streamChildren = (run: ImportRun, { table, parent }: ChildTable) => {
   const { source, layout } = run
   if (!layout.has(table)) return async () => new Map<string, Row[]>()
@@ -72,7 +72,7 @@ export const streamChildren = (run: ImportRun, { table, parent }: ChildTable) =>
   return createChildReader(source.stream(sql, BATCH_ROWS), (row) => String(row[`${parent}Id`]))
 }
 
-/** Rows whose parent is gone are nobody's: they stay behind. */
+/** Skips rows whose parent does not exist. */
 export const reportOrphans = async (run: ImportRun, { table, parent }: ChildTable): Promise<void> => {
   const { source, layout, report } = run
   if (!layout.has(table)) return
@@ -80,11 +80,11 @@ export const reportOrphans = async (run: ImportRun, { table, parent }: ChildTabl
     left join ${layout.table(parent)} p on ${joinCondition(layout, { table, parent })}
     where ${layout.column(parent, 'p', 'id')} is null`
   for await (const rows of source.stream(sql, BATCH_ROWS)) {
-    for (const row of rows) report.skip(table, idOf(row), `its ${parent} is gone`)
+    for (const row of rows) report.skip(table, idOf(row), `its ${parent} does not exist`)
   }
 }
 
-/** The texts, lower-cased, that stand more than once in a column. */
+/** The lower-cased texts that occur more than once in a column. */
 export const findDuplicateTexts = async (
   run: ImportRun,
   table: TableName,

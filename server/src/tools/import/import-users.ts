@@ -16,8 +16,8 @@ import {
 import { readAllRows } from '../../platform/database/source.ts'
 
 /**
- * Takes over users, each with accounts, second factor and sessions in one transaction: a user who is there has all that is
- * children, and what has changed here since stays changed.
+ * Imports users. The accounts, second factor and sessions of a user are inserted in the same transaction. Existing users are
+ * not updated, so that changes made here are kept.
  */
 export const importUsers = async (run: ImportRun): Promise<void> => {
   const repeated: Duplicates = {
@@ -34,7 +34,7 @@ export const importUsers = async (run: ImportRun): Promise<void> => {
       twoFactors: (await twoFactors?.(ids)) ?? none,
       sessions: (await sessions?.(ids)) ?? none,
     }
-    const people = rows.flatMap((user) => {
+    const users = rows.flatMap((user) => {
       const of = (children: ReadonlyMap<string, readonly Row[]>) => children.get(idOf(user)) ?? []
       const own = {
         accounts: of(children.accounts),
@@ -43,7 +43,7 @@ export const importUsers = async (run: ImportRun): Promise<void> => {
       }
       return convertUser(run, { user, ...own }, repeated) ?? []
     })
-    if (people.length > 0) countUsers(run, await inImportTransaction(run, (db) => storeUsers(run, db, people)))
+    if (users.length > 0) countUsers(run, await inImportTransaction(run, (db) => storeUsers(run, db, users)))
     run.progress('user', rows.length)
   }
   for (const table of userChildTables) await reportOrphans(run, { table, parent: 'user' })
@@ -60,8 +60,8 @@ const findDuplicateIdentities = async ({ source, layout }: ImportRun): Promise<R
 }
 
 interface Stored {
-  taken: readonly ImportedUser[]
-  there: readonly ImportedUser[]
+  imported: readonly ImportedUser[]
+  existing: readonly ImportedUser[]
 }
 
 const storeUsers = async (run: ImportRun, db: Kysely<Tables>, people: readonly ImportedUser[]): Promise<Stored> => {
@@ -82,20 +82,20 @@ const storeUsers = async (run: ImportRun, db: Kysely<Tables>, people: readonly I
   for (const target of deleted) run.deletedUserIds.add(target.slice('user:'.length))
   const ownerOf = new Map(owners.map(({ id, email }) => [email, id]))
 
-  // A number as an id may name another person here; nobody else was made in the same millisecond.
-  const there = new Set(
+  // Numeric IDs can belong to a different user here, so the creation time must match, too.
+  const existing = new Set(
     people.filter(({ user }) => deleted.has(`user:${user.id}`) || createdAt.get(user.id) === user.createdAt),
   )
-  const fit = people.filter((person) => {
+  const importable = people.filter((person) => {
     const { id, email } = person.user
-    if (there.has(person)) return false
+    if (existing.has(person)) return false
     if (createdAt.has(id)) return run.report.skip('user', id, 'the id is that of another user here')
     const owner = ownerOf.get(email)
-    return owner === undefined || run.report.skip('user', id, `${email} is the address of another user here, ${owner}`)
+    return owner === undefined || run.report.skip('user', id, `${email} belongs to another user here, ${owner}`)
   })
-  const taken = await skipExistingIdentities(run, db, fit)
-  if (!run.isDry) await insertUsers(db, taken)
-  return { taken, there: [...there] }
+  const imported = await skipExistingIdentities(run, db, importable)
+  if (!run.isDry) await insertUsers(db, imported)
+  return { imported, existing: [...existing] }
 }
 
 const insertUsers = async (db: Kysely<Tables>, people: readonly ImportedUser[]): Promise<void> => {
@@ -111,18 +111,18 @@ const insertUsers = async (db: Kysely<Tables>, people: readonly ImportedUser[]):
   await insertRows(db, 'session', sessions)
 }
 
-/** Whose account at a provider is somebody else's here comes without it. */
+/** Skips provider accounts that are linked to another user here. The user is imported without them. */
 const skipExistingIdentities = async (
   run: ImportRun,
   db: Kysely<Tables>,
   people: readonly ImportedUser[],
 ): Promise<ImportedUser[]> => {
-  const wanted = new Map<string, string[]>()
+  const idsByProvider = new Map<string, string[]>()
   for (const { providerId, accountId } of people.flatMap(({ accounts }) => accounts)) {
-    wanted.set(providerId, [...(wanted.get(providerId) ?? []), accountId])
+    idsByProvider.set(providerId, [...(idsByProvider.get(providerId) ?? []), accountId])
   }
   const taken = new Set<string>()
-  for (const [providerId, accountIds] of wanted) {
+  for (const [providerId, accountIds] of idsByProvider) {
     for (const { accountId } of await findIdentities(db, providerId, accountIds))
       taken.add(`${providerId} ${accountId}`)
   }
@@ -131,21 +131,21 @@ const skipExistingIdentities = async (
     accounts: person.accounts.filter(
       ({ id, providerId, accountId }) =>
         !taken.has(`${providerId} ${accountId}`) ||
-        run.report.skip('account', id, `${accountId} of ${providerId} is another user's here`),
+        run.report.skip('account', id, `${accountId} of ${providerId} is linked to another user here`),
     ),
   }))
 }
 
-const countUsers = ({ report }: ImportRun, { taken, there }: Stored): void => {
-  for (const [what, people] of [
-    ['imported', taken],
-    ['existing', there],
+const countUsers = ({ report }: ImportRun, { imported, existing }: Stored): void => {
+  for (const [outcome, users] of [
+    ['imported', imported],
+    ['existing', existing],
   ] as const) {
-    report.add('user', what, people.length)
-    for (const { accounts, twoFactor, sessions } of people) {
-      report.add('account', what, accounts.length)
-      report.add('twoFactor', what, twoFactor ? 1 : 0)
-      report.add('session', what, sessions.length)
+    report.add('user', outcome, users.length)
+    for (const { accounts, twoFactor, sessions } of users) {
+      report.add('account', outcome, accounts.length)
+      report.add('twoFactor', outcome, twoFactor ? 1 : 0)
+      report.add('session', outcome, sessions.length)
     }
   }
 }

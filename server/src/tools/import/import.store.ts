@@ -4,12 +4,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The fewest that a database binds in one statement, SQLite's 32766, with room to spare. */
+/** Below the lowest limit of bound parameters per statement, SQLite's 32766. */
 const MAX_PARAMETERS = 30_000
-/** As often as a rule's transaction tries. */
+/** The same number of attempts as the transactions of the service. */
 const MAX_ATTEMPTS = 15
 
-/** Runs `work` in a serializable transaction, again where it lost against the service, which may be running. */
+/** Runs `work` in a serializable transaction. Retries conflicts, because the service can run at the same time. */
 export const inSerializableTransaction = async <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -51,7 +51,7 @@ export const findIdentities = (db: Db, providerId: string, accountIds: readonly 
     .where('accountId', 'in', accountIds)
     .execute()
 
-/** Of these targets, `user:ID` or `organization:ID`, those whose deletion is on record. */
+/** Returns those of the targets (`user:ID` or `organization:ID`) whose deletion is in the audit log. */
 export const findDeletedTargets = async (
   db: Db,
   action: 'user.deleted' | 'organization.deleted',
@@ -73,8 +73,8 @@ export const findOrganizationsBySlug = (db: Db, slugs: readonly string[]) =>
   db.selectFrom('organization').select(['id', 'slug']).where('slug', 'in', slugs).execute()
 
 /**
- * Puts a session to work in the organization that it worked in, if its person is a member there and nobody has touched it
- * since it was taken over; says whether it did.
+ * Sets the active organization of an imported session if its user is a member and the session was not changed since the
+ * import. Returns whether it was set.
  */
 export const restoreActiveOrganization = async (
   db: Db,

@@ -3,16 +3,16 @@ import { encryptionContextOf as mailContextOf } from '../../platform/mail/outbox
 import { tokenContextOf } from '../../social/identity.store.ts'
 import { totpSecretContext } from '../../two-factor/authenticator.ts'
 
-/** A column that holds what `encrypt` made. */
+/** A column whose values `encrypt` created. */
 export interface EncryptedColumn {
   readonly table: keyof Tables
   readonly column: string
-  /** The unique column by which a row is found, and what its encryption is bound to. */
+  /** The unique column that identifies a row. The encryption is bound to its value. */
   readonly key: 'id' | 'userId'
   contextOf(key: string): string
 }
 
-/** All there are: a test looks for further ones. */
+/** All encrypted columns. A test fails if one is missing. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'account', column: 'accessToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'accessToken') },
   { table: 'account', column: 'refreshToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'refreshToken') },

@@ -3,17 +3,17 @@ import type { Database } from '../../platform/database/database.ts'
 import type { EncryptedColumn } from './encrypted-columns.ts'
 
 interface RotatedColumn extends Pick<EncryptedColumn, 'table' | 'column' | 'key'> {
-  /** What all begins with that needs no other key. */
+  /** The prefix of values that the current key encrypted. */
   keyPrefix: string
 }
 
-/** What another key has sealed, in the order of the rows: the next ones behind `after`. */
+/** Finds values that another key encrypted, ordered by row key, starting after the key `after`. */
 export const findValuesWithOldKey = async (
   { kysely }: Pick<Database, 'kysely'>,
   { place, after, count }: { place: RotatedColumn; after: string; count: number },
-): Promise<{ key: string; sealed: string }[]> => {
-  const { rows } = await sql<{ key: string; sealed: string }>`
-    select ${sql.ref(place.key)} as "key", ${sql.ref(place.column)} as "sealed" from ${sql.table(place.table)}
+): Promise<{ key: string; encrypted: string }[]> => {
+  const { rows } = await sql<{ key: string; encrypted: string }>`
+    select ${sql.ref(place.key)} as "key", ${sql.ref(place.column)} as "encrypted" from ${sql.table(place.table)}
     where ${hasOldKey(place)} and ${sql.ref(place.key)} > ${after}
     order by ${sql.ref(place.key)} limit ${count}`.execute(kysely)
   return rows
@@ -28,18 +28,18 @@ export const countValuesWithOldKey = async (
   return rows[0]?.count ?? 0
 }
 
-/** Puts the new text in the place of the old one, unless somebody has put another there meanwhile. */
+/** Replaces a value unless it changed since it was read. Returns whether it was replaced. */
 export const replaceValue = async (
   { kysely }: Pick<Database, 'kysely'>,
-  { place, key, sealed, renewed }: { place: RotatedColumn; key: string; sealed: string; renewed: string },
+  { place, key, encrypted, renewed }: { place: RotatedColumn; key: string; encrypted: string; renewed: string },
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${renewed}
-    where ${sql.ref(place.key)} = ${key} and ${sql.ref(place.column)} = ${sealed}`.execute(kysely)
+    where ${sql.ref(place.key)} = ${key} and ${sql.ref(place.column)} = ${encrypted}`.execute(kysely)
   return numAffectedRows === 1n
 }
 
-/** Backup codes whose hashes were made with another key, and the people who hold them. */
+/** Counts backup codes that were hashed with another key, and their users. */
 export const countBackupCodesWithOldKey = async ({ kysely }: Pick<Database, 'kysely'>, keyPrefix: string) => {
   const { codes, people } = await kysely
     .selectFrom('backupCode')
@@ -49,6 +49,6 @@ export const countBackupCodesWithOldKey = async ({ kysely }: Pick<Database, 'kys
   return { codes, people }
 }
 
-/** An emptied column needs no key. */
+/** Empty values need no key. */
 const hasOldKey = ({ column, keyPrefix }: RotatedColumn) =>
   sql<boolean>`${sql.ref(column)} <> '' and ${sql.ref(column)} not like ${`${keyPrefix}%`}`

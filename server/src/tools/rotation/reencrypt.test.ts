@@ -22,18 +22,18 @@ import { encryptedColumns } from './encrypted-columns.ts'
 const older = 'an older secret of thirty-two characters'
 const newer = 'a newer secret of thirty-two characters'
 
-/** Google then gives a refresh token, too. */
+/** With these options Google issues a refresh token. */
 const offline = { google: { accessType: 'offline', prompt: 'consent' } }
 
-/** Mails stay, and with them what they hold. */
-const unreachable = { send: () => Promise.reject(new Error('no connection')) }
+/** Mails stay in the outbox with their encrypted payload. */
+const failingMailer = { send: () => Promise.reject(new Error('no connection')) }
 
-/** Somebody with everything that is stored encrypted, and one mail that does not leave. */
-const furnished = async () => {
+/** Starts a server whose database has a value in every encrypted column. */
+const startWithEncryptedValues = async () => {
   const here = await startSocialTestServer({
     secret: older,
     providers: offline,
-    mailer: unreachable,
+    mailer: failingMailer,
   })
   const ann = await here.createUser('Ann')
   const factors = await enableTwoFactor(here, ann)
@@ -43,19 +43,19 @@ const furnished = async () => {
   return { here, ann, ...factors }
 }
 
-/** Another node on the same database, with another ring. */
-const nodeWith = (secret: string[], { database, now }: TestServer) =>
-  startTestServer({ database: { ...database, close: async () => {} }, mailer: unreachable, now, secret })
+/** Starts another node on the same database with other secrets. */
+const startNode = (secret: string[], { database, now }: TestServer) =>
+  startTestServer({ database: { ...database, close: async () => {} }, mailer: failingMailer, now, secret })
 
-/** The same browser, at another node. */
-const at = (node: TestServer, person: TestUser): TestUser => {
-  const there = createTestUser(node, person.name, person.email)
-  for (const [name, value] of person.cookies) there.cookies.set(name, value)
+/** Copies the cookies of a user to a browser that uses another node. */
+const useNode = (node: TestServer, user: TestUser): TestUser => {
+  const there = createTestUser(node, user.name, user.email)
+  for (const [name, value] of user.cookies) there.cookies.set(name, value)
   return there
 }
 
-/** Where something stands that `encrypt` may have made. */
-const sealedPlaces = async ({ kysely }: Database): Promise<string[]> => {
+/** Finds columns whose values look like the output of `encrypt`. */
+const findEncryptedColumns = async ({ kysely }: Database): Promise<string[]> => {
   const places = new Set<string>()
   for (const table of TABLE_NAMES) {
     for (const row of await kysely.selectFrom(table).selectAll().execute()) {
@@ -67,63 +67,62 @@ const sealedPlaces = async ({ kysely }: Database): Promise<string[]> => {
   return [...places].sort()
 }
 
-test('every column that holds something encrypted is one that is encrypted anew', async () => {
-  const { here } = await furnished()
-  expect(await sealedPlaces(here.database)).toEqual(
+test('lists every column with encrypted values', async () => {
+  const { here } = await startWithEncryptedValues()
+  expect(await findEncryptedColumns(here.database)).toEqual(
     encryptedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
   )
 })
 
-test('nobody is signed out by a new secret, and second factors and mails outlive the old one', async () => {
-  const { here, ann, authenticator, backupCodes } = await furnished()
+test('keeps sessions, second factors and mails when the secret is rotated', async () => {
+  const { here, ann, authenticator, backupCodes } = await startWithEncryptedValues()
   const { database } = here
-  const both = await nodeWith([newer, older], here)
-  const browser = at(both, ann)
+  const both = await startNode([newer, older], here)
+  const browser = useNode(both, ann)
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
 
   const before = await countOldSecretUse({ database, secrets: [newer, older] })
   expect(before.encrypted).toBeGreaterThanOrEqual(encryptedColumns.length)
   const done = await reencrypt({ database, secrets: [newer, older] })
   expect(done).toEqual({ renewed: before.encrypted, unreadable: 0, encrypted: 0, backupCodes: before.backupCodes })
-  // Those of the set-up that waits are among them.
+  // The codes of the unconfirmed setup are included.
   expect(before.backupCodes).toEqual({ codes: 2 * backupCodes.length, people: 1 })
   expect(await reencrypt({ database, secrets: [newer, older] })).toMatchObject({ renewed: 0, encrypted: 0 })
 
-  // Whoever has come within the life of a session has a cookie that the newer secret has signed.
+  // A user who returned before the session expired has a cookie signed with the newer secret.
   here.advanceClock(2 * 24 * 60 * 60)
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
-  const alone = await nodeWith([newer], here)
-  expect(await at(alone, browser).fetchUser()).toMatchObject({ email: ann.email })
-  expect(await at(alone, ann).fetchUser()).toBeNull()
+  const alone = await startNode([newer], here)
+  expect(await useNode(alone, browser).fetchUser()).toMatchObject({ email: ann.email })
+  expect(await useNode(alone, ann).fetchUser()).toBeNull()
 
-  const second = await signInToChallenge(at(alone, ann))
+  const second = await signInToChallenge(useNode(alone, ann))
   expect((await second.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
-  const third = await signInToChallenge(at(alone, ann))
+  const third = await signInToChallenge(useNode(alone, ann))
   expect((await third.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(401)
   const mails = await Promise.all((await alone.latchkey.mails.list(100)).map(({ id }) => alone.latchkey.mails.read(id)))
   expect(mails.map((mail) => mail?.message?.subject)).not.toContain(undefined)
   expect(mails.length).toBeGreaterThan(0)
 })
 
-test('a backup code that was made with the newer secret needs the older one no more', async () => {
-  const { here, ann, authenticator } = await furnished()
-  const both = await nodeWith([newer, older], here)
-  const browser = await signInToChallenge(at(both, ann))
+test('backup codes generated with the newer secret do not need the older one', async () => {
+  const { here, ann, authenticator } = await startWithEncryptedValues()
+  const both = await startNode([newer, older], here)
+  const browser = await signInToChallenge(useNode(both, ann))
   await browser.post('/two-factor/verify-totp', { code: authenticator.code() })
   const { status, body } = await browser.post('/two-factor/generate-backup-codes', { password: ann.password })
   expect(status).toBe(200)
   const use = await countOldSecretUse({ database: here.database, secrets: [newer, older] })
-  // What waits for the confirmation of another app is left.
   expect(use.backupCodes).toEqual({ codes: body.backupCodes.length, people: 1 })
-  const alone = await nodeWith([newer], here)
+  const alone = await startNode([newer], here)
   const code = body.backupCodes[0]
   expect(
-    (await (await signInToChallenge(at(alone, ann))).post('/two-factor/verify-backup-code', { code })).status,
+    (await (await signInToChallenge(useNode(alone, ann))).post('/two-factor/verify-backup-code', { code })).status,
   ).toBe(200)
 })
 
-test('what no secret of the ring opens is left as it is, and told', async () => {
-  const { here } = await furnished()
+test('keeps and reports values that no secret decrypts', async () => {
+  const { here } = await startWithEncryptedValues()
   const { database } = here
   const unknown = 'a secret that never was in this ring at all'
   const { encrypted } = await countOldSecretUse({ database, secrets: [unknown] })
@@ -135,29 +134,29 @@ test('what no secret of the ring opens is left as it is, and told', async () => 
   expect(await reencrypt({ database, secrets: [newer, older] })).toMatchObject({ renewed: encrypted, unreadable: 0 })
 })
 
-test('tokens that are renewed while everything is encrypted anew, again and again, are the ones that stay', async () => {
-  // A node that knows the newer secret, and still encrypts with the older one.
+test('keeps provider tokens that are refreshed during re-encryption', async () => {
+  // A node that accepts the newer secret but still encrypts with the older one.
   const here = await startSocialTestServer({ secret: [older, newer], providers: offline })
   const { database, simulator } = here
-  const people = Array.from({ length: 10 }, (_, index) => here.createVisitor(`Guest${index}`))
-  for (const person of people) {
-    simulator.setUser('google', { subject: person.email, email: person.email })
-    await signInWithProvider(person, here, 'google')
+  const users = Array.from({ length: 10 }, (_, index) => here.createVisitor(`Guest${index}`))
+  for (const user of users) {
+    simulator.setUser('google', { subject: user.email, email: user.email })
+    await signInWithProvider(user, here, 'google')
   }
   let isOver = false
-  const encryptAnew = async (): Promise<void> => {
+  const reencryptUntilDone = async (): Promise<void> => {
     while (!isOver) {
       await reencrypt({ database, secrets: [newer, older] })
-      // On SQLite nothing else would get its turn where there is nothing to do.
+      // Without a pause, SQLite would process no other request while there is nothing to encrypt.
       await immediate()
     }
   }
-  const encrypting = [encryptAnew(), encryptAnew()]
+  const reencryptions = [reencryptUntilDone(), reencryptUntilDone()]
   const newest = await Promise.all(
-    people.map(async (person) => {
+    users.map(async (user) => {
       let token = ''
       for (let times = 0; times < 5; times++) {
-        const { status, body } = await person.post('/refresh-token', { providerId: 'google' })
+        const { status, body } = await user.post('/refresh-token', { providerId: 'google' })
         expect(status).toBe(200)
         token = body.accessToken
       }
@@ -165,7 +164,7 @@ test('tokens that are renewed while everything is encrypted anew, again and agai
     }),
   )
   isOver = true
-  await Promise.all(encrypting)
+  await Promise.all(reencryptions)
 
   expect(await reencrypt({ database, secrets: [newer, older] })).toMatchObject({ encrypted: 0, unreadable: 0 })
   const rows = await database.kysely.selectFrom('account').select(['id', 'accessToken']).execute()

@@ -8,31 +8,31 @@ import {
 } from './encrypted-values.store.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
 
-/** As many rows are renewed at once: each by a statement of its own, so that nobody waits for it. */
+/** Rows per batch. Each row is updated by its own statement, so that requests of the service do not wait. */
 const BATCH_ROWS = 50
 
 interface RotationInput {
   database: Pick<Database, 'kysely'>
-  /** As the option `secret`. */
+  /** The key ring of the option `secret`, newest first. */
   secrets: readonly string[]
 }
 
-/** What needs another secret than the first one of the ring. */
+/** Numbers of stored values that need an older secret than the first one. */
 export interface OldSecretUse {
-  /** Tokens of providers, secrets of authenticator apps, mails and flows under way that are encrypted with it. */
+  /** Encrypted provider tokens, authenticator secrets, mails and social sign-ins in progress. */
   readonly encrypted: number
-  /** Backup codes that only it can check, and the people who hold them. Nobody can renew them but those people. */
+  /** Backup codes, and users who have them. Codes are hashed, so only their users can replace them. */
   readonly backupCodes: { readonly codes: number; readonly people: number }
 }
 
 export interface ReencryptionResult extends OldSecretUse {
-  /** What was encrypted anew. */
+  /** Values that were encrypted with the first secret. */
   readonly renewed: number
-  /** Of `encrypted`: what no secret of the ring opens. */
+  /** Values that no secret of the ring decrypts. They are included in `encrypted`. */
   readonly unreadable: number
 }
 
-/** Counts what still needs an older secret. */
+/** Counts the stored values that still need an older secret. */
 export const countOldSecretUse = async ({ database, secrets }: RotationInput): Promise<OldSecretUse> => {
   const keys = createKeys(secrets)
   const keyPrefix = getCurrentKeyPrefix(keys, 'encryption')
@@ -46,9 +46,11 @@ export const countOldSecretUse = async ({ database, secrets }: RotationInput): P
 }
 
 /**
- * Encrypts with the first secret what was encrypted with an older one. While the service runs, also twice at once: what
- * changes meanwhile stays as it is. Stopped halfway, it goes on where it was. Nodes that still encrypt with an older
- * secret leave work for a further run, which `encrypted` tells.
+ * Encrypts all values again that an older secret encrypted, with the first secret. It is safe while the service runs, when
+ * two runs overlap, and after an interruption: values that change at the same time are kept. If nodes still encrypt with an
+ * older secret, `encrypted` is above 0 and another run is needed.
+ *
+ *     const { renewed, encrypted } = await reencrypt({ database, secrets: [newSecret, oldSecret] })
  */
 export const reencrypt = async ({ database, secrets }: RotationInput): Promise<ReencryptionResult> => {
   const keys = createKeys(secrets)
@@ -59,10 +61,10 @@ export const reencrypt = async ({ database, secrets }: RotationInput): Promise<R
     for (let after = ''; ; ) {
       const rows = await findValuesWithOldKey(database, { place, after, count: BATCH_ROWS })
       const outcomes = await Promise.all(
-        rows.map(async ({ key, sealed }) => {
-          const text = reencryptValue(keys, column.contextOf(key), sealed)
+        rows.map(async ({ key, encrypted }) => {
+          const text = reencryptValue(keys, column.contextOf(key), encrypted)
           if (text === null) return 'unreadable'
-          return (await replaceValue(database, { place, key, sealed, renewed: text })) ? 'renewed' : 'changed'
+          return (await replaceValue(database, { place, key, encrypted, renewed: text })) ? 'renewed' : 'changed'
         }),
       )
       renewed += outcomes.filter((outcome) => outcome === 'renewed').length
@@ -75,11 +77,11 @@ export const reencrypt = async ({ database, secrets }: RotationInput): Promise<R
   return { renewed, unreadable, ...(await countOldSecretUse({ database, secrets })) }
 }
 
-const reencryptValue = (keys: Keys, context: string, sealed: string): string | null => {
+const reencryptValue = (keys: Keys, context: string, encrypted: string): string | null => {
   try {
-    return encrypt(keys, context, decrypt(keys, context, sealed))
+    return encrypt(keys, context, decrypt(keys, context, encrypted))
   } catch {
-    // It needs a secret that has left the ring, or was moved here: nothing is lost by leaving it.
+    // Its secret is not in the ring, or it was copied from another row. The stored value is kept.
     return null
   }
 }
