@@ -12,12 +12,12 @@ const withoutPassword = async (here: TestServer): Promise<TestUser> => {
   return ann
 }
 
-test('every call of the contract is there, and no other', async () => {
+test('contains exactly the calls of the contract', async () => {
   const { latchkey } = await startTestServer()
   expect(Object.keys(latchkey.api).sort()).toEqual(Object.keys(calls).sort())
 })
 
-test('a call answers what it answers over HTTP, with dates for moments', async () => {
+test('returns the HTTP response body with Date values', async () => {
   const { latchkey, createUser } = await startTestServer({ admin: false, twoFactor: false })
   const ann = await createUser('Ann')
   const answer = await latchkey.api.signInEmail({ body: { email: ann.email, password: ann.password } })
@@ -28,7 +28,7 @@ test('a call answers what it answers over HTTP, with dates for moments', async (
   })
 })
 
-test('getSession knows the caller by the headers of the request', async () => {
+test('getSession identifies the caller by the request headers', async () => {
   const { latchkey, createUser } = await startTestServer()
   const ann = await createUser('Ann')
   for (const headers of [headersOf(ann), new Headers(headersOf(ann))]) {
@@ -38,7 +38,7 @@ test('getSession knows the caller by the headers of the request', async () => {
   expect(await latchkey.api.getSession({ headers: {} })).toBeNull()
 })
 
-test('asResponse gives what HTTP would give, cookies among it', async () => {
+test('asResponse returns the HTTP response with cookies', async () => {
   const { latchkey, createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const body = { email: ann.email, password: ann.password }
@@ -49,13 +49,13 @@ test('asResponse gives what HTTP would give, cookies among it', async () => {
   expect((await latchkey.api.getSession({ headers: { cookie } }))?.session.token).toBe((await response.json()).token)
 })
 
-test('asResponse gives failures as responses, too', async () => {
+test('asResponse returns failures as responses', async () => {
   const { latchkey } = await startTestServer()
   const response = await latchkey.api.listSessions({ asResponse: true })
   expect([response.status, await response.json()]).toEqual([401, { code: 'UNAUTHORIZED', message: 'Sign in first' }])
 })
 
-test('returnHeaders gives the answer and the headers', async () => {
+test('returnHeaders returns the result and the headers', async () => {
   const { latchkey, createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const { headers, response } = await latchkey.api.signOut({ headers: headersOf(ann), returnHeaders: true })
@@ -94,14 +94,14 @@ test.each<[string, string, number, (here: TestServer, ann: TestUser) => Promise<
     ({ latchkey: { api } }, { email, password }) =>
       api.signInEmail({ body: { email, password, callbackURL: 'https://evil.com' } }),
   ],
-])('a refusal is thrown as a Failure, with the same code and status: %s', async (_what, code, status, call) => {
+])('throws a Failure with the HTTP code and status: %s', async (_what, code, status, call) => {
   const here = await startTestServer()
   const failure: unknown = await call(here, await here.createUser('Ann')).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Failure)
   expect(failure).toMatchObject({ code, status, message: expect.any(String) })
 })
 
-test('what is refused changes nothing', async () => {
+test('rejected calls change nothing', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const before = await readAllRows(here.database)
@@ -110,7 +110,7 @@ test('what is refused changes nothing', async () => {
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('R6: whom a call acts for is said by the headers alone', async () => {
+test('only the headers determine the caller (R6)', async () => {
   const here = await startTestServer()
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const body = { name: 'Eve', userId: (await bob.fetchUser()).id }
@@ -119,7 +119,7 @@ test('R6: whom a call acts for is said by the headers alone', async () => {
 })
 
 test.each(['userId', 'id', 'user', 'session', 'actorId'])(
-  'R6: over HTTP a %s in the body changes nobody else',
+  'a %s in the body does not change another user over HTTP (R6)',
   async (field) => {
     const here = await startTestServer()
     const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
@@ -129,7 +129,7 @@ test.each(['userId', 'id', 'user', 'session', 'actorId'])(
   },
 )
 
-test('POST /set-password: newPassword (server only; fails with user already has a password if one exists)', async () => {
+test('setPassword sets the first password of a user', async () => {
   const here = await startTestServer()
   const ann = await withoutPassword(here)
   const call = { body: { newPassword: ann.password }, headers: headersOf(ann) }
@@ -139,7 +139,7 @@ test('POST /set-password: newPassword (server only; fails with user already has 
   await expect(here.latchkey.api.setPassword(call)).rejects.toMatchObject({ code: 'USER_ALREADY_HAS_A_PASSWORD' })
 })
 
-test('Feature switches: user already has a password', async () => {
+test('setPassword rejects a user with a password', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const call = here.latchkey.api.setPassword({ body: { newPassword: 'another password' }, headers: headersOf(ann) })
@@ -150,20 +150,20 @@ test('Feature switches: user already has a password', async () => {
 test.each([
   ['PASSWORD_TOO_SHORT', 'x'.repeat(7)],
   ['PASSWORD_TOO_LONG', 'x'.repeat(129)],
-])('setting a password obeys the limits of its length: %s', async (code, newPassword) => {
+])('setPassword enforces the password length: %s', async (code, newPassword) => {
   const here = await startTestServer()
   const ann = await withoutPassword(here)
   const call = here.latchkey.api.setPassword({ body: { newPassword }, headers: headersOf(ann) })
   await expect(call).rejects.toMatchObject({ code, status: 400 })
 })
 
-test('setting a password needs a session', async () => {
+test('setPassword requires a session', async () => {
   const { latchkey } = await startTestServer()
   const call = latchkey.api.setPassword({ body: { newPassword: 'a long password' } })
   await expect(call).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
 })
 
-test.each(['POST', 'GET', 'OPTIONS', 'PUT'])('set-password does not exist over HTTP: %s', async (method) => {
+test.each(['POST', 'GET', 'OPTIONS', 'PUT'])('set-password is not mounted over HTTP: %s', async (method) => {
   const here = await startTestServer()
   const ann = await withoutPassword(here)
   const before = await readAllRows(here.database)
@@ -176,7 +176,7 @@ test.each(['POST', 'GET', 'OPTIONS', 'PUT'])('set-password does not exist over H
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('of fifty first passwords at once one is set', async () => {
+test('sets only one of fifty concurrent first passwords', async () => {
   const here = await startTestServer()
   const ann = await withoutPassword(here)
   const results = await Promise.allSettled(
@@ -188,7 +188,7 @@ test('of fifty first passwords at once one is set', async () => {
   expect(await here.database.kysely.selectFrom('account').selectAll().execute()).toHaveLength(1)
 })
 
-test('a program in process is not asked for an origin, and not counted', async () => {
+test('in-process calls skip the origin check and the rate limits', async () => {
   const here = await startTestServer({ rateLimit: { enabled: true } })
   const ann = await here.createUser('Ann')
   const body = { email: ann.email, password: ann.password }
@@ -198,7 +198,7 @@ test('a program in process is not asked for an origin, and not counted', async (
   }
 })
 
-test('R61: in process, too, passwords of one account are not guessed for ever', async () => {
+test('in-process calls count password attempts per account (R61)', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const guess = () => here.latchkey.api.signInEmail({ body: { email: ann.email, password: 'a guess' } })

@@ -10,11 +10,11 @@ test.each([
   ['11.0.0.1', '10.0.0.1'],
   ['192.0.2.8', '1.1.1.1, 192.0.2.7'],
   ['2001:db8:ffff::2', '1.1.1.1'],
-])('R16: X-Forwarded-For from %s, which is no trusted proxy, is ignored', (remoteAddress, forwardedFor) => {
+])('ignores X-Forwarded-For from the untrusted address %s (R16)', (remoteAddress, forwardedFor) => {
   expect(clientIp({ remoteAddress, forwardedFor })).toBe(remoteAddress)
 })
 
-test('R16: without trusted proxies nobody can choose an address', () => {
+test('ignores forwarded addresses without trusted proxies (R16)', () => {
   const direct = createClientIp([])
   expect(direct({ remoteAddress: '127.0.0.1', forwardedFor: '1.1.1.1' })).toBe('127.0.0.1')
 })
@@ -34,7 +34,7 @@ test.each([
   ['a trusted IPv6 proxy', '203.0.113.9, fd12::1', '203.0.113.9'],
   ['a proxy trusted as IPv4 inside IPv6', '203.0.113.9, 172.17.0.1', '203.0.113.9'],
   ['spaces', '  203.0.113.9  ', '203.0.113.9'],
-])('R16: behind a trusted proxy, %s', (_what, forwardedFor, ip) => {
+])('behind a trusted proxy: %s (R16)', (_what, forwardedFor, ip) => {
   expect(behindProxy(forwardedFor)).toBe(ip)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['an address with a path', '203.0.113.9/24', '10.0.0.1'],
   ['fullwidth digits', '２０３.0.113.9', '10.0.0.1'],
   ['a zero byte', '203.0.113.9\0', '10.0.0.1'],
-])('R16, R71: %s ends the walk at the last good address', (_what, forwardedFor, ip) => {
+])('%s ends the search at the last valid address (R16, R71)', (_what, forwardedFor, ip) => {
   expect(behindProxy(forwardedFor)).toBe(ip)
 })
 
@@ -71,18 +71,18 @@ test.each([
   ['0:0:0:0:0:ffff:c000:0201', '192.0.2.1'],
   ['fe80::1%eth0', 'fe80::1'],
   ['127.0.0.1', '127.0.0.1'],
-])('R15: %s is written as %s', (remoteAddress, ip) => {
+])('normalizes %s to %s (R15)', (remoteAddress, ip) => {
   expect(clientIp({ remoteAddress, forwardedFor: null })).toBe(ip)
 })
 
 test.each([null, '', 'unknown', '/run/latchkey.sock', '1.2.3', '%', '::1::'])(
-  'R12: an address such as %j is unknown',
+  'treats the address %j as unknown (R12)',
   (remoteAddress) => {
     expect(clientIp({ remoteAddress, forwardedFor: '203.0.113.9' })).toBe('')
   },
 )
 
-test('R16: whatever a caller writes to the left of the proxies’ own entries changes nothing', () => {
+test('ignores entries to the left of the proxy entries (R16)', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.ipV4(), (claim, proxy) => {
       expect(behindProxy(`${claim}, 203.0.113.9, 10.0.0.2`)).toBe('203.0.113.9')
@@ -112,11 +112,11 @@ test.each([
   '::ffff:10.0.0.0/8',
   ' 10.0.0.1',
   '*',
-])('R16: the trusted proxy %j is refused by name', (entry) => {
+])('rejects the trusted proxy %j and names it (R16)', (entry) => {
   expect(() => createClientIp(['10.0.0.1', entry])).toThrow(JSON.stringify(entry))
 })
 
-test('R16: a range of all addresses trusts its own family', () => {
+test('a range of all addresses trusts its own address family (R16)', () => {
   const all = createClientIp(['0.0.0.0/0'])
   expect(all({ remoteAddress: '203.0.113.9', forwardedFor: '1.1.1.1, 2001:db8::1' })).toBe('2001:db8::1')
   expect(all({ remoteAddress: '2001:db8::1', forwardedFor: '1.1.1.1' })).toBe('2001:db8::1')
@@ -131,11 +131,11 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['192.0.2.1', '192.0.2.1'],
-])('R15: limits count %s as %s', (ip, key) => {
+])('limits count %s as %s (R15)', (ip, key) => {
   expect(rateLimitKeyOf(ip)).toBe(key)
 })
 
-test('R15: all addresses of a /64 share a key, and no address of another one does', () => {
+test('addresses share a key if and only if they share a /64 (R15)', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
   const half = fc.tuple(group, group, group, group).map((groups) => groups.join(':'))
   fc.assert(
@@ -148,6 +148,6 @@ test('R15: all addresses of a /64 share a key, and no address of another one doe
   )
 })
 
-test.each(['', 'unknown', 'garbage', '1.2.3.4.5'])('R12: %j falls into the one bucket of unknown callers', (ip) => {
+test.each(['', 'unknown', 'garbage', '1.2.3.4.5'])('%j shares the bucket of unknown clients (R12)', (ip) => {
   expect(rateLimitKeyOf(ip)).toBe('unknown')
 })

@@ -1,13 +1,13 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Canonical text of the caller's address, '' when nobody knows it. */
+/** The canonical address of the client, '' if unknown. */
 export type ClientIp = (request: { remoteAddress: string | null; forwardedFor: string | null }) => string
 
 /**
- * Finds the caller behind `trustedProxies` (addresses or CIDRs). `X-Forwarded-For` counts only when a trusted proxy
- * handed it over, and then from its right end, which the proxies wrote, up to the first address that is not theirs:
- * everything further left is what the caller claims (R16). An entry that is no address ends the walk at the last good one.
- * Throws an Error that names a malformed entry of `trustedProxies`; never throws for a request.
+ * Finds the client behind `trustedProxies` (addresses or CIDRs). `X-Forwarded-For` is read only from a trusted proxy,
+ * from right to left up to the first untrusted address. Entries further left can be forged by the client (R16). An
+ * invalid entry ends the search at the last valid address. Throws an Error that names a malformed entry of
+ * `trustedProxies`; never throws for a request.
  */
 export function createClientIp(trustedProxies: readonly string[]): ClientIp {
   const trusted = new BlockList()
@@ -28,8 +28,8 @@ export function createClientIp(trustedProxies: readonly string[]): ClientIp {
 }
 
 /**
- * What limits are counted by. One customer usually has a whole IPv6 /64 and could change address with each request (R15).
- * Callers without an address share one bucket, so that hiding it never helps (R12).
+ * The rate limit key. A customer usually has a whole IPv6 /64 and can change the address with each request (R15).
+ * Clients without an address share one bucket, so that hiding the address is no advantage (R12).
  */
 export function rateLimitKeyOf(ip: string): string {
   const address = canonicalAddress(ip)
@@ -48,7 +48,7 @@ function trust(trusted: BlockList, entry: string): void {
   const address = written.includes('%') ? '' : canonicalAddress(written)
   const family = isIPv4(address) ? 'ipv4' : 'ipv6'
   const width = family === 'ipv4' ? 32 : 128
-  // The bits of ::ffff:10.0.0.0/104 are counted in IPv6, the address is compared as IPv4.
+  // The prefix length of ::ffff:10.0.0.0/104 counts IPv6 bits, and the address is compared as IPv4.
   const bits = cidr === null ? width : Number(cidr[2]) - (family === 'ipv4' && isIPv6(written) ? 96 : 0)
   if (address === '' || bits < 0 || bits > width) {
     throw new Error(`The trusted proxy ${JSON.stringify(entry)} must be an IP address or a CIDR such as 10.0.0.0/8.`)
@@ -56,11 +56,14 @@ function trust(trusted: BlockList, entry: string): void {
   trusted.addSubnet(address, bits, family)
 }
 
-/** One text per address: IPv6 by RFC 5952 without its zone, IPv4 inside IPv6 as IPv4; '' for what is no address. */
+/**
+ * The canonical form of an address: IPv6 by RFC 5952 without its zone, IPv4-mapped IPv6 as IPv4; '' for invalid
+ * addresses.
+ */
 function canonicalAddress(text: string): string {
   if (isIPv4(text)) return text
   const address = text.split('%', 1).join('')
-  // isIPv6 also keeps out of the URL whatever would end the host early.
+  // isIPv6 also rejects characters that end the host of the URL.
   if (!isIPv6(address)) return ''
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [, high, low] = IPV4_MAPPED.exec(canonical) ?? []

@@ -10,7 +10,7 @@ export interface CookieNames {
 export interface Cookie {
   name: string
   value: string
-  /** Seconds; without it the cookie ends with the browser. */
+  /** In seconds. Without it, the cookie ends with the browser session. */
   maxAge?: number
   domain?: string
   path: string
@@ -20,8 +20,8 @@ export interface Cookie {
 }
 
 /**
- * The names to write and the only names to read: over https a cookie without `__Secure-`, which any plain-http page of
- * the same host could have planted, does not exist (R50). Throws when `prefix` cannot be part of a name.
+ * The cookie names. Over https, cookies without `__Secure-` are not read, since a plain-http page of the same host can
+ * set them (R50). Throws if `prefix` is not valid in a cookie name.
  */
 export function cookieNames({ prefix, secure }: { prefix: string; secure: boolean }): CookieNames {
   const config = { prefix, secure }
@@ -32,7 +32,7 @@ export function cookieNames({ prefix, secure }: { prefix: string; secure: boolea
   }
 }
 
-/** The name of one cookie of ours. Throws when `prefix` cannot be part of a name. */
+/** The name of a cookie. Throws if `prefix` is not valid in a cookie name. */
 export function cookieName({ prefix, secure }: { prefix: string; secure: boolean }, name: string): string {
   if (!TOKEN.test(prefix))
     throw new Error(`The cookie prefix ${JSON.stringify(prefix)} has characters that no cookie name may have.`)
@@ -40,15 +40,15 @@ export function cookieName({ prefix, secure }: { prefix: string; secure: boolean
 }
 
 /**
- * One cookie of a `Cookie` header, without looking at the others; null when it is not there. The first of several wins,
- * quotes are taken off, and a value that is not percent-encoded properly is taken as it stands. Never throws (R70).
+ * Reads one cookie of a `Cookie` header, or returns null. The first of several wins, quotes are removed, and invalid
+ * percent-encoding is returned unchanged. Never throws (R70).
  */
 export function readCookie(header: string, name: string): string | null {
   const written = findCookie(header, name)
   return written === null ? null : decodeCookie(written)
 }
 
-/** The same as the browser has written it. */
+/** The encoded value of the cookie. */
 export function findCookie(header: string, name: string): string | null {
   for (let start = 0; start < header.length; ) {
     const semicolon = header.indexOf(';', start)
@@ -63,32 +63,32 @@ export function findCookie(header: string, name: string): string | null {
   return null
 }
 
-/** A secret of the ring, as text or ready to be used. */
+/** A key of the key ring, as text or imported. */
 export type CookieKey = string | KeyObject
 
-/** `<value>.<signature>` by the first key: HMAC-SHA-256 keyed by the text of the key, base64 with padding. */
+/** Returns `<value>.<signature>` signed with the first key: HMAC-SHA-256 with the key text, base64 with padding. */
 export function signCookie(value: string, keys: readonly CookieKey[]): string {
   const [key] = keys
   if (key === undefined) throw new Error('The key ring is empty.')
   return `${value}.${sign(value, key)}`
 }
 
-/** What stands before the signature, whoever made it; nothing where there is none. */
+/** The value before the signature, unverified; null without a signature. */
 export const valueOf = (raw: string): string => raw.slice(0, Math.max(raw.lastIndexOf('.'), 0))
 
-/** The value whose signature one of the keys made; null for everything else. `raw` is what `readCookie` gave. */
+/** The value if one of the keys signed it, else null. `raw` is the result of `readCookie`. */
 export function verifyCookie(raw: string, keys: readonly CookieKey[]): string | null {
   const value = valueOf(raw)
   const signature = raw.slice(value.length + 1)
   if (value === '' || !SIGNATURE.test(signature)) return null
   const given = Buffer.from(signature, 'latin1')
-  // As text, not as decoded bytes: several base64 texts decode to the same bytes.
+  // Compares text, since several base64 texts decode to the same bytes.
   return keys.some((key) => timingSafeEqual(given, Buffer.from(sign(value, key), 'latin1'))) ? value : null
 }
 
 /**
- * A `Set-Cookie` line. An age beyond what browsers keep is cut to it (R49), a negative one deletes.
- * Throws for a name, domain or path that would break the line; the value is percent-encoded and cannot.
+ * Formats a `Set-Cookie` header. An age above the browser limit is reduced to it (R49); a negative age deletes the
+ * cookie. Throws for an invalid name, domain or path. The value is percent-encoded, so it is always valid.
  */
 export function serializeCookie(cookie: Cookie): string {
   if (!TOKEN.test(cookie.name)) throw new Error(`${JSON.stringify(cookie.name)} is not a cookie name.`)
@@ -112,7 +112,7 @@ function skipSpace(header: string, start: number, end: number): number {
   return index
 }
 
-/** The value of a cookie that a browser has written so. */
+/** Decodes a cookie value. */
 export function decodeCookie(text: string): string {
   const value = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
   if (!value.includes('%')) return value

@@ -11,7 +11,7 @@ test.each([
   ['an unknown path', '/nowhere', 'GET', 404],
   ['a wrong method', '/ok', 'POST', 405],
   ['a refusal', '/list-sessions', 'GET', 401],
-])('a trusted page may read %s, with cookies', async (_what, path, method, status) => {
+])('a trusted origin can read %s with credentials', async (_what, path, method, status) => {
   const answer = await send(await startTestServer(options), path, { method, headers: { origin: TRUSTED } })
   expect(answer.status).toBe(status)
   expect(answer.headers.get('vary')).toBe('origin')
@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['https://evil.com', 'null', 'https://admin.example.org.evil.com', '*', 'http://admin.example.org'])(
-  'no other page may read anything: %s',
+  'an untrusted origin can read nothing: %s',
   async (origin) => {
     const here = await startTestServer(options)
     for (const path of ['/ok', '/get-session', '/nowhere']) {
@@ -32,7 +32,7 @@ test.each(['https://evil.com', 'null', 'https://admin.example.org.evil.com', '*'
   },
 )
 
-test('the preflight of a trusted page names the methods of the path, and the headers that may be sent', async () => {
+test('a preflight from a trusted origin returns the methods of the path and the allowed headers', async () => {
   const here = await startTestServer(options)
   const headers = { origin: TRUSTED, 'access-control-request-method': 'POST' }
   const answer = await send(here, '/verify-email', { method: 'OPTIONS', headers })
@@ -47,25 +47,25 @@ test('the preflight of a trusted page names the methods of the path, and the hea
   })
 })
 
-test('the preflight of a foreign page allows it nothing', async () => {
+test('a preflight from an untrusted origin returns no CORS headers', async () => {
   const headers = { origin: 'https://evil.com', 'access-control-request-method': 'POST' }
   const answer = await send(await startTestServer(options), '/sign-in/email', { method: 'OPTIONS', headers })
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
 })
 
-test('a preflight of an unknown path is not found', async () => {
+test('a preflight of an unknown path returns 404', async () => {
   expect((await send(await startTestServer(options), '/nowhere', { method: 'OPTIONS' })).status).toBe(404)
 })
 
-test('a preflight is no call: it is not counted, and signs nobody out', async () => {
+test('a preflight is not rate limited and does not clear cookies', async () => {
   const here = await startTestServer({ ...options, rateLimit: { enabled: true } })
   const ann = await here.createUser('Ann')
   for (let count = 0; count < 10; count++) await send(here, '/sign-in/email', { method: 'OPTIONS' })
   expect((await ann.signIn()).status).toBe(200)
 })
 
-test('a trusted page on another origin signs in, and is signed in', async () => {
+test('a page on a trusted origin can sign in and read its session', async () => {
   const here = await startTestServer(options)
   const ann = await here.createUser('Ann')
   const body = { email: ann.email, password: ann.password }

@@ -26,62 +26,56 @@ test.each([
   ['a secret with a space in it', '/reset-password/a%20b?callbackURL=/'],
   ['a name that every object has', '/constructor'],
   ['another one', '/__proto__'],
-])('R13: %s is not found', async (_what, path) => {
+])('returns 404 for %s (R13)', async (_what, path) => {
   expect(await send(await startTestServer(), path)).toMatchObject(NOT_FOUND)
 })
 
 test.each(['/x/api/auth/ok', '/api/authx/ok', '/API/auth/ok', '//api/auth/ok', '/'])(
-  'R13: the base path stands at the start, and only once: %s',
+  'matches the base path only once and at the start: %s (R13)',
   async (path) => {
     const { latchkey } = await startTestServer()
     expect((await latchkey.handler(new Request(`${BASE_URL}${path}`))).status).toBe(404)
   },
 )
 
-test('another base path is served alone', async () => {
+test('a custom base path replaces the default', async () => {
   const { latchkey } = await startTestServer({ basePath: '/accounts/v1' })
   expect((await latchkey.handler(new Request(`${BASE_URL}/accounts/v1/ok`))).status).toBe(200)
   expect((await latchkey.handler(new Request(`${BASE_URL}/api/auth/ok`))).status).toBe(404)
 })
 
-test.each(mountedCalls)(
-  '%s answers every other method with 405, and the methods that it has',
-  async (mounted: MountedCall) => {
-    const here = await startTestServer()
-    const path = mounted.path.split('?')[0]
-    const own = mountedCalls.filter((other) => other.path.split('?')[0] === path).map(({ call }) => call.method)
-    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'QUERY', 'constructor', 'toString', '__proto__']
-    for (const method of methods.filter((name) => (name !== 'GET' && name !== 'POST') || !own.includes(name))) {
-      const { status, body, headers } = await send(here, mounted.path, { method })
-      expect({ method, status, body, allow: headers.get('allow') }).toEqual({
-        method,
-        status: 405,
-        body: { code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' },
-        allow: own.join(', '),
-      })
-    }
-  },
-)
+test.each(mountedCalls)('%s returns 405 and its methods for other methods', async (mounted: MountedCall) => {
+  const here = await startTestServer()
+  const path = mounted.path.split('?')[0]
+  const own = mountedCalls.filter((other) => other.path.split('?')[0] === path).map(({ call }) => call.method)
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'QUERY', 'constructor', 'toString', '__proto__']
+  for (const method of methods.filter((name) => (name !== 'GET' && name !== 'POST') || !own.includes(name))) {
+    const { status, body, headers } = await send(here, mounted.path, { method })
+    expect({ method, status, body, allow: headers.get('allow') }).toEqual({
+      method,
+      status: 405,
+      body: { code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' },
+      allow: own.join(', '),
+    })
+  }
+})
 
-test.each(mountedCalls)(
-  'Weakness 20: no cache keeps what %s answers, and no browser guesses its type',
-  async (mounted: MountedCall) => {
-    const here = await startTestServer()
-    const method = mounted.call.method
-    const body = method === 'POST' ? (JSON.stringify(mounted.body) ?? null) : null
-    const answers = [
-      await send(here, mounted.path, { method, body, headers: { 'content-type': 'application/json' } }),
-      await send(here, mounted.path, { method, headers: { origin: 'https://evil.com' } }),
-      await send(here, mounted.path, { method: 'DELETE' }),
-      await send(here, mounted.path, { method: 'OPTIONS' }),
-      await send(here, `${mounted.path.split('?')[0]}/no-such-call`, { method }),
-    ]
-    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'))
-    expect(answers.map(({ headers }) => headers.get('x-content-type-options'))).toEqual(answers.map(() => 'nosniff'))
-  },
-)
+test.each(mountedCalls)('%s disables caching and content sniffing', async (mounted: MountedCall) => {
+  const here = await startTestServer()
+  const method = mounted.call.method
+  const body = method === 'POST' ? (JSON.stringify(mounted.body) ?? null) : null
+  const answers = [
+    await send(here, mounted.path, { method, body, headers: { 'content-type': 'application/json' } }),
+    await send(here, mounted.path, { method, headers: { origin: 'https://evil.com' } }),
+    await send(here, mounted.path, { method: 'DELETE' }),
+    await send(here, mounted.path, { method: 'OPTIONS' }),
+    await send(here, `${mounted.path.split('?')[0]}/no-such-call`, { method }),
+  ]
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'))
+  expect(answers.map(({ headers }) => headers.get('x-content-type-options'))).toEqual(answers.map(() => 'nosniff'))
+})
 
-test('every answer bears the id that the request came with', async () => {
+test('returns the id of the request', async () => {
   const headers = { 'x-request-id': 'from-the-proxy_42' }
   expect((await send(await startTestServer(), '/ok', { headers })).headers.get('x-request-id')).toBe(
     'from-the-proxy_42',
@@ -89,7 +83,7 @@ test('every answer bears the id that the request came with', async () => {
 })
 
 test.each(['short', 'x'.repeat(65), 'with space', '<script>', 'a;b=cdefgh', ''])(
-  'an id that could mean something else is replaced: %j',
+  'replaces an invalid request id: %j',
   async (id) => {
     const given = (await send(await startTestServer(), '/ok', { headers: { 'x-request-id': id } })).headers.get(
       'x-request-id',
@@ -99,13 +93,13 @@ test.each(['short', 'x'.repeat(65), 'with space', '<script>', 'a;b=cdefgh', ''])
   },
 )
 
-test('requests without an id get one each, also the refused ones', async () => {
+test('generates an id for each request without one, including rejected requests', async () => {
   const here = await startTestServer()
   const answers = await Promise.all(['/ok', '/ok', '/nowhere', '/list-sessions'].map((path) => send(here, path)))
   expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(4)
 })
 
-test('the record of what happened bears the request id', async () => {
+test('audit rows contain the request id', async () => {
   const here = await startTestServer()
   await here
     .createVisitor()
@@ -135,7 +129,7 @@ test.each<[string, number, string, string, { method: string; headers?: object; b
   ],
   ['then the input', 400, 'VALIDATION_ERROR', '/change-email', { method: 'POST', body: '{"newEmail":5}' }],
   ['then the session', 401, 'UNAUTHORIZED', '/change-email', { method: 'POST', body: '{"newEmail":"a@b.cd"}' }],
-])('a request is checked in this order: %s', async (_what, status, code, path, init) => {
+])('checks requests in a fixed order: %s', async (_what, status, code, path, init) => {
   const here = await startTestServer({ rateLimit: { enabled: true, max: 1 } })
   const headers = { 'content-type': 'application/json', ...init.headers }
   await send(here, '/update-user', { method: 'POST' })

@@ -40,7 +40,7 @@ const odd: [string, Record<string, string>][] = [
   ['a forwarded host of garbage', { 'x-forwarded-host': ':::', 'x-forwarded-proto': '??' }],
 ]
 
-test.each(odd)('R70: %s is never an error of ours, and opens nothing', async (_what, headers) => {
+test.each(odd)('%s causes no server error and grants no access (R70)', async (_what, headers) => {
   const { trustedProxies } = { trustedProxies: ['203.0.113.7', '10.0.0.1'] }
   const here = await startTestServer({
     session: { cookieCache: { enabled: true } },
@@ -54,7 +54,7 @@ test.each(odd)('R70: %s is never an error of ours, and opens nothing', async (_w
   expect(Object.keys(answer.body)).toEqual(['code', 'message'])
 })
 
-test.each(odd)('R70: somebody with %s can be signed up, or is refused', async (_what, headers) => {
+test.each(odd)('accepts or rejects a sign-up with %s (R70)', async (_what, headers) => {
   const here = await startTestServer()
   const ann = here.createVisitor('Ann')
   const body = { name: 'Ann', email: ann.email, password: ann.password }
@@ -63,7 +63,7 @@ test.each(odd)('R70: somebody with %s can be signed up, or is refused', async (_
   expect((await here.database.kysely.selectFrom('user').selectAll().execute()).length).toBe(status === 200 ? 1 : 0)
 })
 
-test('R70: whatever the headers hold, no answer is an error of ours, and nobody is signed in', async () => {
+test('arbitrary headers cause no server error and sign no user in (R70)', async () => {
   const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
   await here.createUser('Ann')
   // Every character that a header may have.
@@ -101,7 +101,7 @@ test('R70: whatever the headers hold, no answer is an error of ours, and nobody 
   )
 })
 
-test('R71: a check that cannot be made refuses: a browser that shows no sane origin changes nothing', async () => {
+test('rejects cookies with a malformed origin (R71)', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   for (const headers of [{ origin: 'garbage' }, { origin: '' }, { origin: 'http://[' }]) {
@@ -110,7 +110,7 @@ test('R71: a check that cannot be made refuses: a browser that shows no sane ori
   expect(await ann.fetchUser()).not.toBeNull()
 })
 
-test('R71: an address list that cannot be read does not lift the limit of guesses', async () => {
+test('a malformed address list does not disable the rate limit (R71)', async () => {
   const here = await startTestServer({ advanced: { ipAddress: { trustedProxies: ['203.0.113.7'] } } })
   const ann = await here.createUser('Ann')
   const statuses = []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toJson } from './json.ts'
 
-test('an answer is the JSON that JSON.stringify makes of it', () => {
+test('serializes like JSON.stringify', () => {
   const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.date({ noInvalidDate: true }))
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -29,10 +29,10 @@ test.each([
   '9999-12-31T23:59:59.099Z',
   '+010000-01-01T00:00:00.000Z',
   '-000001-01-01T00:00:00.000Z',
-])('%s is written as it is', (text) => {
+])('%s is written unchanged', (text) => {
   expect(toJson({ at: new Date(text) })).toBe(`{"at":"${text}"}`)
 })
 
-test('what is undefined is left out', () => {
+test('omits undefined values', () => {
   expect(toJson({ id: 'a', language: undefined, list: [undefined] })).toBe('{"id":"a","list":[null]}')
 })

@@ -13,16 +13,13 @@ const requestOf = ({ call, body }: MountedCall): RequestInit =>
 
 const limited = mountedCalls.filter(({ call }) => call.limit !== 'none')
 
-test.each(limited)(
-  'R17: of many requests at once for %s exactly as many pass as its class allows',
-  async (mounted: MountedCall) => {
-    const here = await startTestServer(on)
-    const { max } = rateLimits[mounted.call.limit as Exclude<RateLimit, 'none'>]
-    const requests = Array.from({ length: max + 50 }, () => send(here, mounted.path, requestOf(mounted)))
-    const statuses = (await Promise.all(requests)).map(({ status }) => status)
-    expect(statuses.filter((status) => status !== 429)).toHaveLength(max)
-  },
-)
+test.each(limited)('allows exactly the limit of concurrent requests for %s (R17)', async (mounted: MountedCall) => {
+  const here = await startTestServer(on)
+  const { max } = rateLimits[mounted.call.limit as Exclude<RateLimit, 'none'>]
+  const requests = Array.from({ length: max + 50 }, () => send(here, mounted.path, requestOf(mounted)))
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(max)
+})
 
 /** Four sign-ins of nobody: one more than an address may try in ten seconds. */
 const signInFourTimes = async (
@@ -39,7 +36,7 @@ const signInFourTimes = async (
   return statuses
 }
 
-test('who calls too often is told so, and when to come back', async () => {
+test('returns 429 with the time until the next attempt', async () => {
   const here = await startTestServer(on)
   await signInFourTimes(here)
   const { status, body, headers } = await send(here, '/sign-in/email', { method: 'POST' })
@@ -53,18 +50,18 @@ test('who calls too often is told so, and when to come back', async () => {
   expect(headers.get('x-retry-after')).toBe(headers.get('retry-after'))
 })
 
-test('who waits as long as that is let in', async () => {
+test('accepts requests after that time', async () => {
   const here = await startTestServer(on)
   expect(await signInFourTimes(here)).toEqual([401, 401, 401, 429])
   here.advanceClock(10)
   expect(await signInFourTimes(here)).toEqual([401, 401, 401, 429])
 })
 
-test('without the option nothing is limited', async () => {
+test('applies no limits without the option', async () => {
   expect(await signInFourTimes(await startTestServer())).toEqual([401, 401, 401, 401])
 })
 
-test('the window and the number of ordinary calls can be chosen, those of passwords stay', async () => {
+test('the options change the default limit but not the password limit', async () => {
   const here = await startTestServer({ rateLimit: { enabled: true, window: 60, max: 2 } })
   const statuses = async () => (await Promise.all([1, 2, 3].map(() => send(here, '/get-session')))).map((a) => a.status)
   expect(await statuses()).toEqual([200, 200, 429])
@@ -75,20 +72,20 @@ test('the window and the number of ordinary calls can be chosen, those of passwo
   expect(await signInFourTimes(here)).toEqual([401, 401, 401, 429])
 })
 
-test('calls are counted apart, and so are addresses', async () => {
+test('counts each call and each address separately', async () => {
   const here = await startTestServer(on)
   await signInFourTimes(here)
   expect((await here.createVisitor().signUp()).status).toBe(200)
   expect(await signInFourTimes(here, [{ remoteAddress: '203.0.113.8' }])).toEqual([401, 401, 401, 429])
 })
 
-test('a load balancer may ask whether we are well as often as it likes', async () => {
+test('does not limit health checks', async () => {
   const here = await startTestServer(on)
   const answers = await Promise.all(Array.from({ length: 300 }, () => send(here, '/ok')))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('R13: no spelling of a path is counted apart', async () => {
+test('counts all spellings of a path together (R13)', async () => {
   const here = await startTestServer(on)
   const spellings = ['/sign-in/email', '/sign-in/email?x=1', '/sign-in/email#x', '/sign-in/./email'].map((path) => ({
     path,
@@ -98,13 +95,13 @@ test('R13: no spelling of a path is counted apart', async () => {
 })
 
 test.each(['/sign-in/email/', '//sign-in/email', '/sign-in//email', '/sign-in%2femail', '/SIGN-IN/email'])(
-  'Weakness 7: %s reaches no password, so it needs no bucket',
+  '%s does not reach the password check',
   async (path) => {
     expect(await signInFourTimes(await startTestServer(on), [{ path }])).toEqual([404, 404, 404, 404])
   },
 )
 
-test('Weakness 7: another base path has the same limits', async () => {
+test('limits apply under a custom base path', async () => {
   const { latchkey } = await startTestServer({ ...on, basePath: '/accounts/v1' })
   const statuses = []
   for (let count = 0; count < 4; count++) {
@@ -114,7 +111,7 @@ test('Weakness 7: another base path has the same limits', async () => {
   expect(statuses).toEqual([400, 400, 400, 429])
 })
 
-test.each(['/forget-password', '/send-verification-email'])('Weakness 7: %s has a limit of its own', async (path) => {
+test.each(['/forget-password', '/send-verification-email'])('%s has its own limit', async (path) => {
   const here = await startTestServer(on)
   const body = { email: 'nobody@example.com' }
   const statuses = []
@@ -122,7 +119,7 @@ test.each(['/forget-password', '/send-verification-email'])('Weakness 7: %s has 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('R12: callers whose address is unknown share one bucket', async () => {
+test('clients without an address share one bucket (R12)', async () => {
   const here = await startTestServer(on)
   const statuses = []
   for (const connection of [{}, { remoteAddress: '' }, { remoteAddress: 'garbage' }, {}]) {
@@ -133,13 +130,13 @@ test('R12: callers whose address is unknown share one bucket', async () => {
   expect(statuses).toEqual([400, 400, 400, 429])
 })
 
-test('R16: X-Forwarded-For of a stranger is not believed', async () => {
+test('ignores X-Forwarded-For of untrusted clients (R16)', async () => {
   const here = await startTestServer(behindProxy)
   const requests = [1, 2, 3, 4].map((index) => ({ headers: { 'x-forwarded-for': `192.0.2.${index}` } }))
   expect(await signInFourTimes(here, requests)).toEqual([401, 401, 401, 429])
 })
 
-test('R16: X-Forwarded-For of a trusted proxy tells the callers apart', async () => {
+test('uses X-Forwarded-For of a trusted proxy to separate clients (R16)', async () => {
   const here = await startTestServer(behindProxy)
   const requests = [1, 2, 3, 4].map((index) => ({
     headers: { 'x-forwarded-for': `192.0.2.${index}` },
@@ -148,7 +145,7 @@ test('R16: X-Forwarded-For of a trusted proxy tells the callers apart', async ()
   expect(await signInFourTimes(here, requests)).toEqual([401, 401, 401, 401])
 })
 
-test('R16: what a caller writes in front of the proxy’s entry is not believed', async () => {
+test('ignores entries before that of the proxy (R16)', async () => {
   const here = await startTestServer(behindProxy)
   const requests = [1, 2, 3, 4].map((index) => ({
     headers: { 'x-forwarded-for': `198.51.100.${index}, 192.0.2.1, 10.0.0.2` },
@@ -158,7 +155,7 @@ test('R16: what a caller writes in front of the proxy’s entry is not believed'
 })
 
 test.each(['x-real-ip', 'cf-connecting-ip', 'forwarded', 'x-client-ip', 'true-client-ip', 'x-forwarded'])(
-  'R16: %s is not read at all',
+  'ignores %s (R16)',
   async (header) => {
     const here = await startTestServer(behindProxy)
     const requests = [1, 2, 3, 4].map((index) => ({
@@ -169,7 +166,7 @@ test.each(['x-real-ip', 'cf-connecting-ip', 'forwarded', 'x-client-ip', 'true-cl
   },
 )
 
-test('R15: the addresses of one IPv6 network are counted together', async () => {
+test('counts the addresses of an IPv6 network together (R15)', async () => {
   const here = await startTestServer(on)
   const requests = ['1', '2', 'ffff', 'a:b:c:d'].map((end) => ({
     remoteAddress: `2001:db8:1:2:${end === 'a:b:c:d' ? end : `:${end}`}`,
@@ -180,7 +177,7 @@ test('R15: the addresses of one IPv6 network are counted together', async () => 
 test.each([
   ['a stranger claims one', {}, '192.0.2.9', '203.0.113.7'],
   ['a trusted proxy says one', behindProxy, '192.0.2.9', '192.0.2.9'],
-])('R16: the address of a session, where %s', async (_what, options, forwardedFor, expected) => {
+])('stores the session address if %s (R16)', async (_what, options, forwardedFor, expected) => {
   const here = await startTestServer(options)
   const ann = here.createVisitor('Ann').otherBrowser(expected === forwardedFor ? PROXY : '203.0.113.7')
   const body = { name: 'Ann', email: ann.email, password: ann.password }

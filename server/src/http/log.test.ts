@@ -9,7 +9,7 @@ const listening = () => {
   return { lines, logger: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } }
 }
 
-test('every answer leaves a line with the request id, the call, the status and the time it took', async () => {
+test('logs the request id, call, status and duration of each response', async () => {
   const { lines, logger } = listening()
   const { createVisitor } = await startTestServer({ logger })
   const ann = createVisitor()
@@ -25,7 +25,7 @@ test('every answer leaves a line with the request id, the call, the status and t
   expect(lines[0]?.facts).toMatchObject({ request: requestId, ms: expect.any(Number) })
 })
 
-test('R67 no line holds a password, a cookie or a mailed secret', async () => {
+test('logs contain no passwords, cookies or mailed secrets (R67)', async () => {
   const { lines, logger } = listening()
   const { createUser, findMail } = await startTestServer({ logger })
   const ann = await createUser()

@@ -26,7 +26,7 @@ const nodeServer = async (options = {}) => {
 const get = (target: string) => `GET ${target} HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n\r\n`
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 
-test('a plain Node server serves every call', async () => {
+test('serves all calls from a plain Node server', async () => {
   const { ask } = await nodeServer()
   const answer = await ask(get('/api/auth/ok'))
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
@@ -48,13 +48,13 @@ test.each([
   '/api/auth/%6fk',
   '/api//auth/ok',
   'http://app.example.com/api/auth/./ok',
-])('R13: as bytes on the wire, %s is not found', async (target) => {
+])('returns 404 for the raw request target %s (R13)', async (target) => {
   const { ask } = await nodeServer()
   expect(statusOf(await ask(get(target)))).toBe(404)
 })
 
 test.each(['/api/auth\\ok', '/api\\auth/ok', '\\api/auth/ok'])(
-  'R13: as bytes on the wire, %s is refused',
+  'rejects the raw request target %s (R13)',
   async (target) => {
     const { ask } = await nodeServer()
     const status = statusOf(await ask(get(target)))
@@ -63,7 +63,7 @@ test.each(['/api/auth\\ok', '/api\\auth/ok', '\\api/auth/ok'])(
 )
 
 test.each(['/api/auth/ok?x=/../y', '/api/auth/ok?', 'http://app.example.com/api/auth/ok'])(
-  'what stands behind the path, or in front of it, does not matter: %s',
+  'ignores the query and the origin of the request target: %s',
   async (target) => {
     const { ask } = await nodeServer()
     expect(statusOf(await ask(get(target)))).toBe(200)
@@ -74,13 +74,13 @@ const chunked = (size: number) =>
   'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n' +
   `content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`
 
-test('chunks without an announced length have the limit of every body', async () => {
+test('applies the body limit to chunked requests', async () => {
   const { ask } = await nodeServer()
   expect(statusOf(await ask(chunked(1000)))).toBe(400)
   expect(statusOf(await ask(chunked(100_000)))).toBe(413)
 })
 
-test('who sends chunks without end is told that they are too many', async () => {
+test('rejects an endless chunked request with 413', async () => {
   const { here } = await nodeServer()
   const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
   const socket = connect(Number(new URL(await listen(server)).port), '127.0.0.1').setEncoding('utf8')
@@ -110,7 +110,7 @@ test('a client that disconnects while it sends the body causes no error log', as
   expect(lines.filter((line) => line !== 'Request completed')).toEqual([])
 })
 
-test('the address of the caller is that of the connection', async () => {
+test('uses the remote address of the connection', async () => {
   const { here, ask } = await nodeServer()
   const body = JSON.stringify({ name: 'Ann', email: 'ann@example.com', password: 'a long password' })
   const head = 'POST /api/auth/sign-up/email HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n'
@@ -121,7 +121,7 @@ test('the address of the caller is that of the connection', async () => {
   expect(sessions).toEqual([{ ipAddress: '127.0.0.1' }])
 })
 
-test('R37 an answer leaves before the mail that it causes is made', async () => {
+test('responds before the mail is rendered (R37)', async () => {
   const order: string[] = []
   let sent = (): void => {}
   const isSent = new Promise<void>((resolve) => (sent = resolve))

@@ -10,7 +10,7 @@ const templateOf = (call: Call) => call.path.replace(/:(\w+)/g, '{$1}')
 const operationOf = async ({ call }: MountedCall) =>
   (await documentOf()).paths[templateOf(call)][call.method.toLowerCase()]
 
-test('the document says what it is, and where the calls are', async () => {
+test('contains the title and the server URL', async () => {
   expect(await documentOf({ appName: 'Acme' })).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Acme accounts', version: expect.stringMatching(/\S/) },
@@ -18,7 +18,7 @@ test('the document says what it is, and where the calls are', async () => {
   })
 })
 
-test('the document has every call that HTTP reaches, and no other', async () => {
+test('contains exactly the mounted calls', async () => {
   const { paths } = await documentOf()
   const written = Object.entries<object>(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
@@ -27,14 +27,14 @@ test('the document has every call that HTTP reaches, and no other', async () => 
   expect(written.sort()).toEqual(mounted.sort())
 })
 
-test('R53: the document has no call of a feature that is switched off', async () => {
+test('omits the calls of disabled features (R53)', async () => {
   const text = JSON.stringify(await documentOf({ organization: false, twoFactor: false, admin: false }))
   for (const { name, call } of mountedCalls) {
     expect([name, text.includes(`"operationId":"${name}"`)]).toEqual([name, call.feature === undefined])
   }
 })
 
-test('the document does not mention what is for the server alone', async () => {
+test('omits server-only calls', async () => {
   const text = JSON.stringify(await documentOf())
   const serverOnly = Object.entries<Call>(calls).filter(([, { access }]) => access === 'server')
   expect(serverOnly.length).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ test('the document does not mention what is for the server alone', async () => {
   }
 })
 
-test('each operation has an id of its own: the name of the call', async () => {
+test('uses the call name as the unique operation id', async () => {
   const { paths } = await documentOf()
   const ids = Object.values<Record<string, { operationId: string }>>(paths).flatMap((item) =>
     Object.values(item).map((o) => o.operationId),
@@ -51,7 +51,7 @@ test('each operation has an id of its own: the name of the call', async () => {
   expect(ids.sort()).toEqual(mountedCalls.map(({ name }) => name).sort())
 })
 
-test.each(mountedCalls)('%s says what it takes', async (mounted: MountedCall) => {
+test.each(mountedCalls)('describes the input of %s', async (mounted: MountedCall) => {
   const { call } = mounted
   const operation = await operationOf(mounted)
   const parameters: { name: string; in: string; required: boolean; schema: object }[] = operation.parameters ?? []
@@ -69,7 +69,7 @@ test.each(mountedCalls)('%s says what it takes', async (mounted: MountedCall) =>
   expect(operation.requestBody?.required).toBe(call.body ? true : undefined)
 })
 
-test.each(mountedCalls)('%s says what it answers, and how it fails', async (mounted: MountedCall) => {
+test.each(mountedCalls)('describes the response and failures of %s', async (mounted: MountedCall) => {
   const { responses, summary, security } = await operationOf(mounted)
   expect(summary).toBe(mounted.call.summary)
   for (const [status, response] of Object.entries<{ description: string; content?: object }>(responses)) {
@@ -86,7 +86,7 @@ test.each(mountedCalls)('%s says what it answers, and how it fails', async (moun
   if (isProtected) expect(responses['401'].description).toContain('Sign in first')
 })
 
-test('every reference leads somewhere, and every scheme that is asked for is there', async () => {
+test('resolves all references and security schemes', async () => {
   const document = await documentOf()
   const text = JSON.stringify(document)
   for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
@@ -132,7 +132,7 @@ const faultsOf = (schema: Schema, path: string): string[] => {
     .concat([items ?? [], anyOf].flat().flatMap((child) => faultsOf(child, `${path}[]`)))
 }
 
-test.each(mountedCalls)('the schemas of %s are JSON Schema', async (mounted: MountedCall) => {
+test.each(mountedCalls)('the schemas of %s are valid JSON Schema', async (mounted: MountedCall) => {
   const { parameters = [], requestBody, responses } = await operationOf(mounted)
   const contents = [requestBody, ...Object.values<object>(responses)].flatMap((part) =>
     Object.values(part?.content ?? {}),
@@ -142,7 +142,7 @@ test.each(mountedCalls)('the schemas of %s are JSON Schema', async (mounted: Mou
   expect(schemas.flatMap((schema, index) => faultsOf(schema, String(index)))).toEqual([])
 })
 
-test('moments are text in the document, as they are on the wire', async () => {
+test('describes dates as strings', async () => {
   const [listSessions] = mountedCalls.filter(({ name }) => name === 'listSessions')
   if (!listSessions) throw new Error('listSessions is not mounted')
   const { items } = (await operationOf(listSessions)).responses['200'].content['application/json'].schema

@@ -6,7 +6,7 @@ import type { $ZodType } from 'zod/v4/core'
 
 type Json = Record<string, unknown>
 
-/** Every mounted call as an OpenAPI 3.1 document, from the one description that also validates and answers. */
+/** The OpenAPI 3.1 document of all mounted calls, generated from the contract. */
 export const openApiDocument = (settings: Settings): Json => {
   const { appName, origin, basePath, cookies } = settings
   const paths: Record<string, Json> = {}
@@ -119,7 +119,7 @@ const jsonSchema = (schema: $ZodType, io: 'input' | 'output'): ObjectSchema => {
     },
   })
   const document = rest as ObjectSchema
-  // A field that is declared only to be refused is nobody's to send.
+  // Omits fields that are declared only to reject them.
   const offered = Object.entries(document.properties ?? {}).filter(([, property]) => !('not' in property))
   return document.properties ? { ...document, properties: Object.fromEntries(offered) } : document
 }

@@ -45,7 +45,7 @@ const nodeInTheDark = () => {
 const cookieOf = (person: TestUser): string => [...person.cookies].map((pair) => pair.join('=')).join('; ')
 
 test.each(mountedCalls)(
-  'Weakness 19: while the database is away %s answers 503, never “signed out”',
+  '%s returns 503 and keeps the session cookies during a database outage',
   async (mounted: MountedCall) => {
     const { call, path, body } = mounted
     const ann = await (await startTestServer()).createUser('Ann')
@@ -55,7 +55,7 @@ test.each(mountedCalls)(
   },
 )
 
-test('what needs no database is answered as ever: unknown paths, wrong methods, foreign origins', async () => {
+test('responds without a database to unknown paths, wrong methods and untrusted origins', async () => {
   const dark = nodeInTheDark()
   const statuses = [
     await send(dark, '/nowhere'),
@@ -65,7 +65,7 @@ test('what needs no database is answered as ever: unknown paths, wrong methods, 
   expect(statuses).toEqual([404, 405, 403])
 })
 
-test('a node that starts without its database serves as soon as the database is there', async () => {
+test('a node that starts without a database serves requests once it is available', async () => {
   const here = await startTestServer()
   let isThere = false
   const away = openDatabase(UNREACHABLE)
@@ -79,7 +79,7 @@ test('a node that starts without its database serves as soon as the database is 
 })
 
 if (testDialect === 'postgres') {
-  test('Weakness 19: a person stays signed in while the database crashes and comes back', async () => {
+  test('a user stays signed in across a database crash', async () => {
     const server = await startPostgres()
     onTestFinished(server.stop)
     const here = await startTestServer({ database: openDatabase(server.url) })
@@ -95,7 +95,7 @@ if (testDialect === 'postgres') {
 }
 
 if (testDialect === 'sqlite') {
-  test('Weakness 19: a person stays signed in while somebody else holds the file', async () => {
+  test('a user stays signed in while another process locks the file', async () => {
     const here = await startTestServer()
     const ann = await here.createUser('Ann')
     await here.database.kysely.transaction().execute(async () => {
@@ -106,7 +106,7 @@ if (testDialect === 'sqlite') {
     // Writers wait five seconds for their turn.
   }, 20_000)
 
-  test('Weakness 19: while the disk is full writers are told 503, readers read, and nothing is lost when there is room', async () => {
+  test('on a full disk, writes return 503, reads succeed, and no data is lost', async () => {
     const here = await startTestServer({ emailVerification: { sendOnSignUp: true } })
     const ann = await here.createUser('Ann')
     await here.countMails()

@@ -8,11 +8,11 @@ import { referenceContent } from './reference.ts'
 
 interface RenderedPage {
   readonly html: string
-  /** The Content-Security-Policy that it needs: nothing runs, and only its own style counts (rule R5). */
+  /** The Content-Security-Policy of the page. It allows no scripts and only the inline style (R5). */
   readonly policy: string
 }
 
-/** A page of ours, complete without a script, in the language of the request. */
+/** A page without scripts, in the language of the request. */
 export const renderPage = (content: PageContent, language: LanguageTag, settings: Settings): RenderedPage => {
   const { title, body } = contentOf(content, language, settings)
   const page = html`<!doctype html>
@@ -40,7 +40,7 @@ const contentOf = (content: PageContent, language: LanguageTag, settings: Settin
   const text = texts[language].pages
   switch (content.kind) {
     case 'error': {
-      // A code is all that is shown of what somebody else wrote into the address.
+      // The error code is the only part of the URL that is rendered.
       const code = /^[A-Za-z0-9_-]{1,80}$/.test(content.code) ? content.code : 'unknown'
       const body = html`<h1>${text.error.title}</h1>
 <p>${getErrorText(texts[language], code)}</p>
@@ -64,7 +64,7 @@ const contentOf = (content: PageContent, language: LanguageTag, settings: Settin
   }
 }
 
-/** Whoever approves another address reads which one, in the words of the mail. */
+/** The approval page shows the new address, in the words of the mail. */
 const confirmationWords = (newEmail: string | undefined, language: LanguageTag, settings: Settings) => {
   const { pages, mails } = texts[language]
   if (newEmail === undefined) return pages.verifyEmail
@@ -72,7 +72,7 @@ const confirmationWords = (newEmail: string | undefined, language: LanguageTag, 
   return { title: heading, intro: paragraphs[0] ?? '', submit: button }
 }
 
-/** Browsers hold a form's redirects to the policy as well, so the callback's origin is named. */
+/** Browsers apply form-action to redirects too, so it includes the origin of the callback. */
 const formTargets = (content: PageContent): string => {
   if (content.kind !== 'confirm-email') return "'none'"
   return URL.canParse(content.callbackURL) ? `'self' ${new URL(content.callbackURL).origin}` : "'self'"
@@ -98,6 +98,6 @@ th,td{text-align:start;vertical-align:top;padding:.3rem .5rem;border-block-end:1
 a{color:var(--accent)}
 `
 
-/** Written by us, so it goes into the page as it is; the policy names it by its hash. */
+/** Trusted markup. The policy names it by its hash. */
 const STYLE = new Html(STYLE_TEXT)
 const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE_TEXT).digest('base64')}`

@@ -13,7 +13,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }
 
-/** The OpenAPI document as a page to read: every call with its input, its answer and its failures. */
+/** Renders the OpenAPI document as HTML. */
 export const referenceContent = (settings: Settings): { title: string; body: Html } => {
   const document = openApiDocument(settings) as unknown as { paths: Record<string, Record<string, Operation>> }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -84,7 +84,7 @@ interface Schema {
   required?: string[]
 }
 
-/** A schema as one would write the type. */
+/** Formats a schema as a TypeScript type. */
 const typeText = (schema: unknown): string => {
   const { type, enum: values, const: only, format, anyOf, items, properties, required = [] } = schema as Schema
   if (anyOf) return anyOf.map(typeText).join(' | ')

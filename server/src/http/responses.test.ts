@@ -23,7 +23,7 @@ const shapeOf = (value: unknown): unknown => {
 
 const keysOf = (value: object): string[] => Object.keys(value).sort()
 
-test('R74: a user on the wire has seven fields, and one more once a language was chosen, for the user alone', async () => {
+test('a user has seven fields, and their own response includes the chosen language (R74)', async () => {
   const { createUser } = await startTestServer({ admin: false, twoFactor: false })
   const ann = await createUser('Ann')
   const signedIn = (await ann.signIn()).body
@@ -34,7 +34,7 @@ test('R74: a user on the wire has seven fields, and one more once a language was
   expect(keysOf((await ann.signIn()).body.user)).toEqual(USER)
 })
 
-test('R74: a session on the wire has nine fields', async () => {
+test('a session has nine fields (R74)', async () => {
   const { createUser } = await startTestServer({ admin: false, twoFactor: false })
   const ann = await createUser('Ann')
   expect(keysOf((await ann.get('/get-session')).body.session)).toEqual(SESSION)
@@ -92,7 +92,7 @@ test.each<[string, (ann: TestUser, here: TestServer) => Promise<TestResponse>, u
   ['revoke-other-sessions', (ann) => ann.post('/revoke-other-sessions'), { status: 'boolean' }],
   ['sign-out', (ann) => ann.post('/sign-out'), { success: 'boolean' }],
   ['ok', (ann) => ann.get('/ok'), { ok: 'boolean' }],
-])('R74: %s answers these fields and no other', async (_name, call, shape) => {
+])('%s returns exactly these fields (R74)', async (_name, call, shape) => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const answer = await call(ann, here)
@@ -117,7 +117,7 @@ const brokenWorld = async () => {
   return { here, ann, lines, repair }
 }
 
-test('Weakness 18: an unexpected failure tells nothing of the database', async () => {
+test('an unexpected failure reveals no database details', async () => {
   const { ann, repair } = await brokenWorld()
   const answers = [await ann.get('/list-sessions'), await ann.get('/get-session'), await ann.signIn()]
   await repair()
@@ -130,7 +130,7 @@ test('Weakness 18: an unexpected failure tells nothing of the database', async (
   }
 })
 
-test('an unexpected failure is logged with its request, its call and its cause', async () => {
+test('logs an unexpected failure with its request, call and cause', async () => {
   const { ann, lines, repair } = await brokenWorld()
   await ann.get('/list-sessions', { 'x-request-id': 'the-odd-request' })
   await repair()
@@ -139,7 +139,7 @@ test('an unexpected failure is logged with its request, its call and its cause',
   for (const part of ['the-odd-request', 'listSessions', 'session']) expect(failures[0]).toContain(part)
 })
 
-test('R67: no secret stands in a log or in a failure', async () => {
+test('logs and failures contain no secrets (R67)', async () => {
   const { here, ann, lines, repair } = await brokenWorld()
   const cookie = [...ann.cookies.values()][0] ?? ''
   const [secret = ''] = decodeURIComponent(cookie).split('.')
@@ -158,7 +158,7 @@ test('R67: no secret stands in a log or in a failure', async () => {
   }
 })
 
-test('R67: a mail server’s complaint is kept without the password in its address', async () => {
+test('stores mail server errors without the password of the URL (R67)', async () => {
   const { lines, logger } = listeningLogger()
   const send = async () => Promise.reject(new Error('connect smtp://mailer:hunter2@mail.example.com failed'))
   const here = await startTestServer({ logger, mailer: { send } })

@@ -8,7 +8,7 @@ const signIn = async (here: TestServer): Promise<string[]> => {
   return (await ann.signIn()).setCookies
 }
 
-test('over https the session cookie is HttpOnly, Secure, Lax, and bears the secure prefix', async () => {
+test('over https, the session cookie is HttpOnly, Secure and Lax and has the secure prefix', async () => {
   expect(await signIn(await startTestServer())).toEqual([
     expect.stringMatching(
       /^__Secure-latchkey\.session_token=[A-Za-z0-9]{32}\.[A-Za-z0-9%]+%3D; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -16,7 +16,7 @@ test('over https the session cookie is HttpOnly, Secure, Lax, and bears the secu
   ])
 })
 
-test('over http it is neither Secure nor named so', async () => {
+test('over http, the session cookie is not Secure and has no secure prefix', async () => {
   const here = await startTestServer({ baseURL: 'http://localhost:3000' })
   const email = 'ann@example.com'
   const body = JSON.stringify({ name: 'Ann', email, password: 'a long password' })
@@ -30,7 +30,7 @@ test('over http it is neither Secure nor named so', async () => {
   ])
 })
 
-test('Weakness 22: whether cookies are Secure follows the configured address, not the request or its headers', async () => {
+test('the configured base URL determines Secure, not the request', async () => {
   const { latchkey } = await startTestServer()
   const request = new Request('http://127.0.0.1:3000/api/auth/sign-out', {
     method: 'POST',
@@ -41,7 +41,7 @@ test('Weakness 22: whether cookies are Secure follows the configured address, no
   expect(lines.every((line) => line.startsWith('__Secure-') && line.includes('; Secure;'))).toBe(true)
 })
 
-test('the prefix of the names can be chosen', async () => {
+test('cookiePrefix changes the cookie names', async () => {
   expect(await signIn(await startTestServer({ advanced: { cookiePrefix: 'acme' } }))).toEqual([
     expect.stringMatching(/^__Secure-acme\.session_token=/),
   ])
@@ -50,16 +50,16 @@ test('the prefix of the names can be chosen', async () => {
 test.each([
   ['the host of the base URL', {}, 'app.example.com'],
   ['the one that is named', { domain: 'example.com' }, 'example.com'],
-])('cookies for subdomains belong to %s', async (_what, more, domain) => {
+])('cookies for subdomains have the domain %s', async (_what, more, domain) => {
   const lines = await signIn(await startTestServer({ advanced: { crossSubDomainCookies: { enabled: true, ...more } } }))
   expect(lines).toEqual([expect.stringContaining(`; Domain=${domain}; Path=/;`)])
 })
 
-test('without that option a cookie belongs to its host alone', async () => {
+test('without that option, cookies are host-only', async () => {
   expect((await signIn(await startTestServer())).join()).not.toContain('Domain')
 })
 
-test('a session is recognised by its cookie as it was set, and as some clients write it: unencoded, quoted', async () => {
+test('accepts the session cookie encoded, unencoded and quoted', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const [[name = '', value = ''] = []] = ann.cookies
@@ -69,7 +69,7 @@ test('a session is recognised by its cookie as it was set, and as some clients w
   }
 })
 
-test('R7: a secret opens its session only under our signature', async () => {
+test('rejects a session secret without a valid signature (R7)', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const [[name = '', value = ''] = []] = ann.cookies
@@ -83,7 +83,7 @@ test('R7: a secret opens its session only under our signature', async () => {
   expect(await ann.fetchUser()).not.toBeNull()
 })
 
-test('R7: our signature over anything but a secret of ours opens nothing', async () => {
+test('rejects a signed value that is not a session secret (R7)', async () => {
   const here = await startTestServer()
   await here.createUser('Ann')
   const rows = await here.database.kysely.selectFrom('session').selectAll().execute()
@@ -93,7 +93,7 @@ test('R7: our signature over anything but a secret of ours opens nothing', async
   }
 })
 
-test('R50: over https a cookie without the secure prefix is not read, also not before the other', async () => {
+test('over https, ignores a cookie without the secure prefix in any position (R50)', async () => {
   const here = await startTestServer()
   const [ann, eve] = [await here.createUser('Ann'), await here.createUser('Eve')]
   const [[name = '', own = ''] = []] = ann.cookies
@@ -103,7 +103,7 @@ test('R50: over https a cookie without the secure prefix is not read, also not b
   expect(body.user.email).toBe(ann.email)
 })
 
-test('sessions survive a new secret as long as the old one stays in the ring, and no longer', async () => {
+test('sessions stay valid while their key is in the key ring', async () => {
   const before = await startTestServer()
   const ann = await before.createUser('Ann')
   const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')

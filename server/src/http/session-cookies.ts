@@ -14,7 +14,7 @@ import {
   verifyCookie,
 } from './cookies.ts'
 
-/** A session cookie of ours, and what is stored of its secret. */
+/** A verified session cookie and the hash of its secret. */
 class SignedSessionCookie implements SessionCookie {
   readonly tokenHash: string
   readonly #written: string
@@ -24,7 +24,7 @@ class SignedSessionCookie implements SessionCookie {
     this.tokenHash = tokenHash
   }
 
-  /** Only who writes the cookie again asks for it. */
+  /** Called only when the cookie is written again. */
   get secret(): string {
     return valueOf(decodeCookie(this.#written))
   }
@@ -33,11 +33,11 @@ class SignedSessionCookie implements SessionCookie {
 /** About 2 MB. */
 const REMEMBERED_COOKIES = 5000
 
-/** Reads and writes the three cookies of a session (protocol, section 3), and those of other purposes. */
+/** Reads and writes the three session cookies and the cookies of other purposes. */
 export const createSessionCookies = ({ settings, keys }: Pick<Services, 'settings' | 'keys'>) => {
   const names = cookieNames(settings.cookies)
   const { secure, domain } = settings.cookies
-  // A signature that was right once is right for ever: it says who signed, not that the session is still open.
+  // A valid signature stays valid, so it can be cached. It does not prove that the session still exists.
   const genuine = createTwoGenerationCache<string>(REMEMBERED_COOKIES)
   const cacheMaxAge = settings.session.cookieCache?.lifetime ?? 0
 
@@ -63,12 +63,12 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
     return [
       line(names.sessionToken, signCookie(reply.secret, keys.raw), reply.maxAge),
       ...cache,
-      // For programs that look whether the browser is to remember; we look at the session itself.
+      // Only for clients that read this cookie. The server reads the session.
       ...(reply.isTemporary ? [line(names.dontRemember, signCookie('true', keys.raw), null)] : []),
     ]
   }
 
-  // The purpose is signed along: the value of one cookie is worth nothing in another (rule R57).
+  // The signature covers the purpose, so that a value is invalid in a cookie of another purpose (R57).
   const purposeLine = (purpose: CookiePurpose, cookie: CookieReply): string => {
     const name = cookieName(settings.cookies, purpose)
     if (cookie === 'ended') return line(name, '', 0)
@@ -76,7 +76,7 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
   }
 
   return {
-    /** The session cookie, if we signed it. */
+    /** The session cookie, if its signature is valid. */
     readSession: (header: string | null): SessionCookie | null => {
       const written = header && findCookie(header, names.sessionToken)
       if (!written) return null
@@ -86,21 +86,21 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
       const secret = verifyCookie(raw, keys.raw)
       if (secret === null) return null
       const tokenHash = hashSessionSecret(secret)
-      // As we write it, in a text of its own: a part of the header would keep all of it in memory.
+      // A new string: a substring keeps the whole header in memory.
       genuine.set(encodeURIComponent(raw), tokenHash)
       return new SignedSessionCookie(written, tokenHash)
     },
     readCache: (header: string | null): string | null =>
       header && settings.session.cookieCache ? readCookie(header, names.sessionData) : null,
 
-    /** The value of a cookie with a purpose of its own, if we signed it for that purpose. */
+    /** The value of a cookie that was signed for this purpose. */
     read: (header: string | null, purpose: CookiePurpose): string | null => {
       const raw = header && readCookie(header, cookieName(settings.cookies, purpose))
       const value = raw ? verifyCookie(raw, keys.raw) : null
       return value?.startsWith(`${purpose}:`) ? value.slice(purpose.length + 1) : null
     },
 
-    /** The Set-Cookie lines for what a use case said. */
+    /** The Set-Cookie headers for the result of a use case. */
     write: ({ session, cookies }: Reply): string[] => {
       if (cookies.size === 0) return sessionLines(session)
       return [...sessionLines(session), ...[...cookies].map(([purpose, cookie]) => purposeLine(purpose, cookie))]

@@ -46,13 +46,13 @@ test.each([
   ['R48', 'intent://x'],
   ['R48', 'myapp:callback'],
   ['R48', 'myapp://callback?x'],
-])('%s: the trusted origin %j is refused by name', (_rule, entry) => {
+])('%s: rejects the trusted origin %j and names it', (_rule, entry) => {
   const create = () => createOriginPolicy({ baseURL: 'https://good.com', trustedOrigins: ['https://fine.com', entry] })
   expect(create).toThrow(JSON.stringify(entry))
 })
 
 test.each(['https://app.com/', 'HTTPS://App.com:443', '*.localhost:3000', '*.Good.com/'])(
-  'the trusted origin %j is understood',
+  'accepts the trusted origin %j',
   (entry) => {
     expect(() => createOriginPolicy({ baseURL: 'http://localhost:3000', trustedOrigins: [entry] })).not.toThrow()
   },
@@ -68,11 +68,11 @@ test.each([
   'https://good.com?',
   'https://good.com/#',
   'https://*.good.com',
-])('the base URL %j is refused by name', (baseURL) => {
+])('rejects the base URL %j and names it', (baseURL) => {
   expect(() => createOriginPolicy({ baseURL, trustedOrigins: [] })).toThrow(JSON.stringify(baseURL))
 })
 
-test('R3: a wildcard that names a default port means that port', () => {
+test('a wildcard with a default port matches that port (R3)', () => {
   const { isTrustedOrigin } = createOriginPolicy({ baseURL: 'https://good.com', trustedOrigins: ['*.wild.com:443'] })
   expect(isTrustedOrigin('https://a.wild.com')).toBe(true)
   expect(isTrustedOrigin('http://a.wild.com:443')).toBe(true)

@@ -76,12 +76,9 @@ test.each<[string, string, unknown, string]>([
     { email: 'a@b.cd', password: 'x', name: 'A', data: { role: 'admin', image: null, banned: true } },
     "[body.data] Unrecognized key(s) in object: 'role', 'banned'",
   ],
-])(
-  'Input validation: standard messages such as Required and Expected X, received Y: %s, %s',
-  async (path, _what, body, message) => {
-    expect(await post(path, body)).toEqual([400, 'VALIDATION_ERROR', message])
-  },
-)
+])('formats issues as standard messages: %s, %s', async (path, _what, body, message) => {
+  expect(await post(path, body)).toEqual([400, 'VALIDATION_ERROR', message])
+})
 
 test.each([
   ['abc', 'Expected number, received nan'],
@@ -90,29 +87,26 @@ test.each([
   ['1.5', 'Expected integer, received float'],
   ['0', 'Must be greater than or equal to 1'],
   ['101', 'Must be less than or equal to 100'],
-])(
-  'Input validation: standard messages such as Required and Expected X, received Y: a limit of %s',
-  async (limit, message) => {
-    const { status, body } = await send(await startTestServer(), `/organization/list-teams?limit=${limit}`)
-    expect([status, body]).toEqual([400, { code: 'VALIDATION_ERROR', message: `[query.limit] ${message}` }])
-  },
-)
+])('formats a violated limit of %s', async (limit, message) => {
+  const { status, body } = await send(await startTestServer(), `/organization/list-teams?limit=${limit}`)
+  expect([status, body]).toEqual([400, { code: 'VALIDATION_ERROR', message: `[query.limit] ${message}` }])
+})
 
-test('Difference 8: the message says where, also in the query', async () => {
+test('messages name the location, also in the query', async () => {
   const { status, body } = await send(await startTestServer(), '/verify-email')
   expect([status, body]).toEqual([400, { code: 'VALIDATION_ERROR', message: '[query.token] Required' }])
 })
 
-test('Input validation: standard messages name fields, and never repeat what was sent', async () => {
+test('messages name fields and never repeat values', async () => {
   const [, , message] = await post('/sign-in/email', { email: ['<script>'], password: { secret: 'hunter2' } })
   expect(message).toBe('[body.email] Expected string, received array; [body.password] Expected string, received object')
 })
 
 test.each<[string, unknown, string]>([
   ['NUL in a text', { email: 'a@b.cd', password: 'x\0y' }, 'body.password'],
-  ['NUL in a field that nobody reads', { email: 'a@b.cd', password: 'x', a: { b: ['\0'] } }, 'body.a.b.0'],
+  ['NUL in an unknown field', { email: 'a@b.cd', password: 'x', a: { b: ['\0'] } }, 'body.a.b.0'],
   ['NUL in a key', { email: 'a@b.cd', password: 'x', a: { 'b\0': 1 } }, 'body.a'],
-])('text that no database stores is refused: %s', async (_what, body, place) => {
+])('rejects text that the database cannot store: %s', async (_what, body, place) => {
   expect(await post('/sign-in/email', body)).toEqual([
     400,
     'VALIDATION_ERROR',
@@ -123,7 +117,7 @@ test.each<[string, unknown, string]>([
 test.each<[string, unknown, string]>([
   ['in a text', { email: 'a@b.cd', password: 'x\ud800y' }, 'body.password'],
   ['in a key', { email: 'a@b.cd', password: 'x', '\udc00': 1 }, 'body'],
-])('text that no database stores is refused: half a surrogate pair %s', async (_where, body, place) => {
+])('rejects a lone surrogate: %s', async (_where, body, place) => {
   expect(await post('/sign-in/email', body)).toEqual([
     400,
     'VALIDATION_ERROR',
@@ -131,7 +125,7 @@ test.each<[string, unknown, string]>([
   ])
 })
 
-test('NUL at the bottom of the deepest metadata is refused', async () => {
+test('rejects NUL in the deepest metadata', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -150,7 +144,7 @@ test.each([
   ],
   // Asked together with what the roles grant, it would be granted.
   ['/organization/has-permission', '{ "permissions": { "__proto__": ["x"], "team": ["create"] } }', 'body.permissions'],
-])('a key that would be lost is refused: %s of %s', async (path, body, place) => {
+])('rejects the key __proto__: %s of %s', async (path, body, place) => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -162,12 +156,12 @@ test.each([
   })
 })
 
-test('NUL in the query is refused, too', async () => {
+test('rejects NUL in the query', async () => {
   const { body } = await send(await startTestServer(), '/verify-email?token=a%00b')
   expect(body.code).toBe('VALIDATION_ERROR')
 })
 
-test('fields that no call knows are ignored', async () => {
+test('ignores unknown fields', async () => {
   const here = await startTestServer()
   const ann = here.createVisitor('Ann')
   await ann.signUp({ id: 'mine', emailVerified: true, role: 'admin', sessionVersion: 7, createdAt: 0 })

@@ -3,12 +3,12 @@ import type { $ZodRawIssue, $ZodType } from 'zod/v4/core'
 import { fail } from '../platform/errors.ts'
 import { compileSchema } from './compile-schema.ts'
 
-/** Where a value came from, as messages name it. */
+/** The source of a value in messages. */
 export type Place = 'body' | 'query' | 'params'
 
 /**
- * The value as the schema has it. Fails with VALIDATION_ERROR and a message for each issue, in the protocol's newer
- * form: `[body.email] Required; [body.password] Expected string, received number`.
+ * Parses the value. Fails with VALIDATION_ERROR and one message per issue: `[body.email] Required; [body.password]
+ * Expected string, received number`.
  */
 export const validate = (schema: $ZodType, value: unknown, place: Place): Record<string, unknown> => {
   const unfit = findUnfit(value, place)
@@ -23,8 +23,8 @@ export const validate = (schema: $ZodType, value: unknown, place: Place): Record
 }
 
 /**
- * U+0000 and halves of surrogate pairs: PostgreSQL stores neither, and nobody types them. A key `__proto__` is lost on
- * the way through a schema, so what it stands for would pass unasked.
+ * Rejects U+0000 and lone surrogates, which PostgreSQL cannot store. Rejects the key `__proto__`, which schemas drop,
+ * so that its content would not be validated.
  */
 const findUnfit = (value: unknown, path: string, depth = 0): string | null => {
   if (typeof value === 'string') return findUnfitIn(value, path)
@@ -37,7 +37,7 @@ const findUnfit = (value: unknown, path: string, depth = 0): string | null => {
   return null
 }
 
-/** `body.data.metadata` and its eight levels; no other call takes anything as deep. */
+/** The depth of `body.data.metadata`, which is the deepest field of all calls. */
 const DEEPEST = 10
 
 const findUnfitIn = (text: string, path: string): string | null => {
@@ -49,7 +49,7 @@ const messageOf = (issue: $ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'Required'
-      // What is no number at all is told so before.
+      // Values that are not numbers have failed earlier.
       if (issue.expected === 'int') return 'Expected integer, received float'
       return `Expected ${issue.expected === 'record' ? 'object' : issue.expected}, received ${kindOf(issue.input)}`
     case 'invalid_value':
@@ -73,7 +73,7 @@ const messageOf = (issue: $ZodRawIssue): string => {
   }
 }
 
-/** What has a length, and what it is counted in. */
+/** Types with a length, and its unit. */
 const units: Readonly<Record<string, string>> = { string: 'character(s)', array: 'element(s)' }
 
 const kindOf = (value: unknown): string => {
@@ -83,6 +83,5 @@ const kindOf = (value: unknown): string => {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-// zod copies this and sets `async`. Where the copy has it already, that costs nothing; adding it takes V8 so long that
-// get-session would be a tenth slower.
+// zod copies this object and sets `async`. Adding the property to the copy makes get-session a tenth slower in V8.
 const options = { error: messageOf, async: false }
