@@ -10,7 +10,7 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requireCurrentCaller, readAsCaller } from '../session/caller-transaction.ts'
-import { findPerson } from '../user/people.ts'
+import { findUser } from '../user/find-user.ts'
 
 const permissionErrors: Record<PlatformPermission, ErrorName> = {
   'user:create': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
@@ -65,7 +65,7 @@ export const readAsAdmin = <T>(
 
 /** The user of an action. Fails if the user has permissions that the caller lacks. */
 export const requireManageableUser = async (tx: CallerContext, userId: string): Promise<UserRow> => {
-  const user = (await findPerson(tx, userId)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+  const user = (await findUser(tx, userId)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
   if (!canActOn(adminSettings(tx), tx.caller.user, user)) fail('YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER')
   return user
 }

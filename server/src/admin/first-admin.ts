@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { createUser } from '../user/new-user.ts'
-import { findPersonByEmail } from '../user/people.ts'
+import { findUserByEmail } from '../user/find-user.ts'
 import { issueResetLink } from '../user/password-reset-mail.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import { adminSettings } from './admin-access.ts'
@@ -15,7 +15,7 @@ export const firstAdminHandlers = {
   createAdmin: (ctx, { email, name = email }) =>
     inTransaction(ctx, async (tx) => {
       const adminRole = findAdminRole(tx)
-      const known = await findPersonByEmail(tx, email)
+      const known = await findUserByEmail(tx, email)
       if (known) {
         const role = requireKnownPlatformRoles(tx, [
           ...parseRoles(known.role).filter((role) => isKnownRole(tx, role)),

@@ -2,7 +2,7 @@ import { hasPlatformPermissions, type platformPermissionCalls } from '@latchkey/
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { findCaller } from '../session/current-session.ts'
-import { findPerson } from '../user/people.ts'
+import { findUser } from '../user/find-user.ts'
 import { adminSettings } from './admin-access.ts'
 
 export const platformPermissionHandlers = {
@@ -18,6 +18,6 @@ export const platformPermissionHandlers = {
 } satisfies Handlers<typeof platformPermissionCalls>
 
 const findPermissionSubject = async (ctx: Context, { userId, role }: { userId?: string; role?: string }) => {
-  if (userId !== undefined) return (await findPerson(ctx, userId)) ?? fail('USER_NOT_FOUND')
+  if (userId !== undefined) return (await findUser(ctx, userId)) ?? fail('USER_NOT_FOUND')
   return role === undefined ? fail('UNAUTHORIZED') : { id: '', role }
 }

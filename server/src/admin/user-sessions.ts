@@ -4,14 +4,14 @@ import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { endAllSessions, endSession } from '../session/end-sessions.ts'
 import { listAdministeredSessions } from '../session/sessions.ts'
-import { findPerson } from '../user/people.ts'
+import { findUser } from '../user/find-user.ts'
 import { inAdminTransaction, requireManageableUser, readAsAdmin } from './admin-access.ts'
 import { findActiveSession } from './users.store.ts'
 
 export const userSessionHandlers = {
   listUserSessions: (ctx, { userId }) =>
     readAsAdmin(ctx, 'session:list', async () => {
-      if (!(await findPerson(ctx, userId))) fail('ADMINISTERED_USER_NOT_FOUND')
+      if (!(await findUser(ctx, userId))) fail('ADMINISTERED_USER_NOT_FOUND')
       return { sessions: await listAdministeredSessions(ctx, userId) }
     }),
 

@@ -5,14 +5,14 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { soleOwnershipsOf } from '../organization/own-memberships.ts'
 import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
-import { endImpersonationsBy } from '../session/end-sessions.ts'
+import { deleteImpersonationsBy } from '../session/end-sessions.ts'
 import { listAdministeredSessions } from '../session/sessions.ts'
 import { requirePasswordLength } from '../user/credential.ts'
 import { deleteUser } from '../user/deletion.ts'
 import { setUserPassword } from '../user/set-user-password.ts'
 import { disableTwoFactor } from '../two-factor/enablement.ts'
 import { createUser } from '../user/new-user.ts'
-import { findPerson } from '../user/people.ts'
+import { findUser } from '../user/find-user.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import {
   adminSettings,
@@ -53,7 +53,7 @@ export const userHandlers = {
 
   getUser: (ctx, { id }) =>
     readAsAdmin(ctx, 'user:list', async () => {
-      const user = (await findPerson(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      const user = (await findUser(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
       const [accounts, sessions, organizations] = await Promise.all([
         listUserAccounts(ctx, id),
         callerCan(ctx, 'session:list') ? listAdministeredSessions(ctx, id) : [],
@@ -74,7 +74,7 @@ export const userHandlers = {
       if (!isPlatformAdmin(adminSettings(tx), { id: userId, role })) await requireOtherAdmin(tx, target)
       const user = (await updateRoleOrBan(tx, userId, { role })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
       // The new roles may no longer allow these impersonations.
-      await endImpersonationsBy(tx, userId)
+      await deleteImpersonationsBy(tx, userId)
       const details = { from: target.role, to: role }
       await recordAudit(tx, { action: 'user.role-changed', target: `user:${userId}`, details })
       return { user: toAdministeredUser(tx, user) }

@@ -4,7 +4,7 @@ import type { CallerContext, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { findCaller } from '../session/current-session.ts'
-import { findPerson } from '../user/people.ts'
+import { findUser } from '../user/find-user.ts'
 import {
   can,
   inMemberTransaction,
@@ -34,7 +34,7 @@ export const memberHandlers = {
     const id = organizationId || caller?.session.activeOrganizationId || fail('NO_ACTIVE_ORGANIZATION')
     return inTransaction({ ...ctx, caller }, { lock: organizationLock(id) }, async (tx) => {
       const organization = (await findOrganization(tx, id)) ?? fail('ORGANIZATION_NOT_FOUND')
-      const user = (await findPerson(tx, userId)) ?? fail('USER_NOT_FOUND')
+      const user = (await findUser(tx, userId)) ?? fail('USER_NOT_FOUND')
       const team = teamId ? ((await findTeam(tx, organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')) : null
       const roles = requireKnownRoles(tx, role)
       const member = await createMembership(tx, {

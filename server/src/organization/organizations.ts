@@ -8,7 +8,7 @@ import { cachedResponse } from '../platform/reply.ts'
 import { setActiveOrganization, unsetActiveOrganizationForMembers } from '../session/active-organization.ts'
 import { requireCurrentCaller } from '../session/caller-transaction.ts'
 import { findCaller } from '../session/current-session.ts'
-import { findPerson } from '../user/people.ts'
+import { findUser } from '../user/find-user.ts'
 import { inMemberTransaction, type OrganizationRef, can, requireMembership } from './member-access.ts'
 import { createOrganizationWithOwner } from './create-organization.ts'
 import { findFullOrganization, toFullOrganization } from './full-organization.ts'
@@ -29,7 +29,7 @@ export const organizationHandlers = {
     const ownerId = caller?.user.id ?? userId ?? fail('UNAUTHORIZED')
     return inTransaction({ ...ctx, caller }, { lock: organizationsOfUserLock(ownerId) }, async (tx) => {
       if (!tx.caller) {
-        const owner = (await findPerson(tx, ownerId)) ?? fail('USER_NOT_FOUND')
+        const owner = (await findUser(tx, ownerId)) ?? fail('USER_NOT_FOUND')
         return createOrganizationWithOwner(tx, owner, input)
       }
       const current = await requireCurrentCaller({ ...tx, caller: tx.caller })

@@ -7,7 +7,7 @@ import {
   updateActiveOrganization,
 } from './session.store.ts'
 
-/** The organization that the caller's session works in from now on, or none; the browser's cookie cache says so too. */
+/** Sets or clears the active organization of the caller's session, and updates the browser's cookie cache. */
 export const setActiveOrganization = async (tx: CallerContext, organizationId: string | null): Promise<void> => {
   const { session, user } = tx.caller
   await updateActiveOrganization(tx, session.id, organizationId)
@@ -15,10 +15,7 @@ export const setActiveOrganization = async (tx: CallerContext, organizationId: s
   await updateSessionCookies(tx, tx.caller)
 }
 
-/**
- * Takes an organization from every session of a person who is no member any more (specification, section 4), on every
- * node from the commit on.
- */
+/** Clears the organization in all sessions of a former member. All nodes see the change after the commit. */
 export const unsetActiveOrganization = async (
   tx: Context,
   { userId, organizationId }: { userId: string; organizationId: string },
@@ -28,7 +25,7 @@ export const unsetActiveOrganization = async (
   if (tx.caller?.user.id === userId) await updateSessionCookies(tx, tx.caller)
 }
 
-/** Takes an organization that is about to be deleted from every session of everybody. */
+/** Clears an organization in the sessions of all its members before it is deleted. */
 export const unsetActiveOrganizationForMembers = async (tx: CallerContext, organizationId: string): Promise<void> => {
   await clearActiveOrganizationForMembers(tx, organizationId)
   if (tx.caller.session.activeOrganizationId === organizationId) await updateSessionCookies(tx, tx.caller)

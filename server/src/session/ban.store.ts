@@ -1,7 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 
-/** Removes the ban of a user. */
 export const liftBan = (ctx: Context, id: string): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')

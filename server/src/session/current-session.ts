@@ -7,24 +7,23 @@ import { isSessionReplaced } from './replaced-sessions.ts'
 import { deleteExpiredSession, extendSession, findActiveSession, findSession } from './session.store.ts'
 
 interface FindCallerOptions {
-  /** The cookie cache may answer. Only get-session asks for it: authority is always read from the store (rule R29). */
+  /** Accepts the cookie cache. Only get-session does: permissions are always checked against the database (R29). */
   useCookieCache?: boolean
-  /** The cookie cache is given anew whenever the store was read, also by who did not want its answer. */
+  /** Issues a new cookie cache after a read from the database. */
   renewCookieCache?: boolean
   disableRefresh?: boolean
 }
 
 /**
- * Who is calling, by the session cookie. Refreshes a session whose age has passed `session.updateAge`; a session that
- * has expired, or is gone, or whose user is banned, clears the cookies, whatever was called; not where the browser has
- * just been given another one.
+ * Finds the caller by the session cookie. Refreshes a session that is older than `session.updateAge`. Clears the cookies if
+ * the session is missing or expired or its user is banned, unless the browser has just received a replacement.
  */
-export const findCaller = async (ctx: Context, wishes: FindCallerOptions = {}): Promise<Caller | null> => {
+export const findCaller = async (ctx: Context, options: FindCallerOptions = {}): Promise<Caller | null> => {
   const { sessionCookie } = ctx.request
   if (sessionCookie === null) return null
   const { tokenHash } = sessionCookie
 
-  if (wishes.useCookieCache && ctx.request.sessionCache !== null) {
+  if (options.useCookieCache && ctx.request.sessionCache !== null) {
     const cached = await readSessionCache(ctx, tokenHash)
     if (cached && !isDueForRefresh(ctx, cached)) {
       ctx.observer.count('session', 'cached', 1)
@@ -43,43 +42,43 @@ export const findCaller = async (ctx: Context, wishes: FindCallerOptions = {}): 
     return null
   }
   ctx.observer.count('session', 'found', 1)
-  if (!wishes.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, sessionCookie.secret)
-  if (wishes.renewCookieCache && !wishes.disableRefresh && caller.session.remembered) {
+  if (!options.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, sessionCookie.secret)
+  if (options.renewCookieCache && !options.disableRefresh && caller.session.remembered) {
     const cache = encodeSessionCache(ctx, caller)
     if (cache !== null) ctx.reply.session = { cache }
   }
   return caller
 }
 
-/** The context with its caller known, or 401. */
+/** Adds the caller to the context, or fails with UNAUTHORIZED. */
 export const requireCaller = async (ctx: Context): Promise<CallerContext> => {
   const caller = (await findCaller(ctx)) ?? fail('UNAUTHORIZED')
   return { ...ctx, caller }
 }
 
-/** Refuses whoever sits in another person's place what reaches the security of an account. */
+/** Fails during impersonation: impersonators can't change security settings. */
 export const requireNotImpersonating = (caller: Caller | null): void => {
   if (caller && caller.session.impersonatedBy !== null) fail('NOT_WHILE_IMPERSONATING')
 }
 
-/** Started less than `session.freshAge` seconds ago. A refresh moves the expiry, never the start. */
+/** True if the session started less than `session.freshAge` seconds ago. A refresh does not change the start. */
 export const isFresh = (ctx: Context, { session }: Caller): boolean =>
   ctx.settings.session.freshAge === 0 || ctx.now() - session.createdAt < ctx.settings.session.freshAge * 1000
 
 /**
- * Tells the browser about its session; the secret stays the same. Its cookie cache says of session and user what the open
- * transaction has changed; without one there is nothing to tell that could have.
+ * Sends the session cookies again, with the same secret. The cookie cache contains the changes of the open transaction;
+ * without a cookie cache no read is needed.
  */
-export const updateSessionCookies = async (tx: Context, known: Caller): Promise<void> => {
+export const updateSessionCookies = async (tx: Context, previous: Caller): Promise<void> => {
   const { sessionCookie } = tx.request
-  const caller = tx.settings.session.cookieCache ? await findActiveSession(tx, known.session.id) : known
+  const caller = tx.settings.session.cookieCache ? await findActiveSession(tx, previous.session.id) : previous
   if (sessionCookie === null || !caller) return
   const { session } = caller
   tx.reply.session = {
     secret: sessionCookie.secret,
     maxAge: session.remembered ? Math.ceil((session.expiresAt - tx.now()) / 1000) : null,
     cache: encodeSessionCache(tx, caller),
-    // An impersonation ends with the browser, and leaves no mark in it.
+    // An impersonation session sets no dont_remember cookie: that would outlast it and affect the admin's own session.
     isTemporary: !session.remembered && session.impersonatedBy === null,
   }
 }

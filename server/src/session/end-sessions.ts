@@ -1,27 +1,23 @@
 import type { Context } from '../platform/context.ts'
-import { deleteImpersonationsBy, deleteSession, deleteSessions, incrementSessionVersion } from './session.store.ts'
+import { deleteSession, deleteSessions, incrementSessionVersion } from './session.store.ts'
 
-/** Ends one session of this user, on every node from the commit on; says whether there was one. */
+/** Ends one session of the user, on all nodes after the commit. Returns false if there was none. */
 export const endSession = async (tx: Context, userId: string, id: string): Promise<boolean> => {
   const ended = await deleteSession(tx, userId, id)
   if (ended) await incrementSessionVersion(tx, userId)
   return ended
 }
 
-/** Ends every session of this user, on every node from the commit on. */
+/** Ends all sessions of the user, on all nodes after the commit. */
 export const endAllSessions = async (tx: Context, userId: string): Promise<void> => {
   await deleteSessions(tx, userId, null)
   await incrementSessionVersion(tx, userId)
 }
 
-/** Ends every session of this user but one. */
 export const endOtherSessions = async (tx: Context, userId: string, keptId: string): Promise<void> => {
   await deleteSessions(tx, userId, keptId)
   await incrementSessionVersion(tx, userId)
 }
 
-/**
- * Ends every impersonation that this person has begun. Those that an own session of theirs stands behind end with it by
- * themselves: the database takes them along.
- */
-export const endImpersonationsBy = (tx: Context, userId: string): Promise<void> => deleteImpersonationsBy(tx, userId)
+/** Needed when an admin loses a role. The end of the admin's own session deletes its impersonations by a foreign key. */
+export { deleteImpersonationsBy } from './session.store.ts'

@@ -8,8 +8,8 @@ import { hashSessionSecret } from './session-secret.ts'
 import { findActiveSession, insertSession } from './session.store.ts'
 
 /**
- * Puts the caller in the place of another person, inside the open transaction. The session lasts `lifetime` seconds at
- * most, is never refreshed, and hangs on the caller's own one: where that ends, the database takes it along.
+ * Starts an impersonation session inside the open transaction. It lasts at most `lifetime` seconds, is never refreshed, and
+ * is deleted by a foreign key when the caller's own session is deleted.
  */
 export const startImpersonation = async (tx: CallerContext, user: UserRow, lifetime: number): Promise<Caller> => {
   const own = tx.caller.session
@@ -30,16 +30,16 @@ export const startImpersonation = async (tx: CallerContext, user: UserRow, lifet
     updatedAt: now,
   } as const
   await insertSession(tx, session)
-  // Nothing of it outlives the browser's own session, nor is the browser told not to remember the admin.
+  // A session cookie without dont_remember: the admin's own session may be a remembered one.
   tx.reply.session = { secret, maxAge: null, cache: null, isTemporary: false }
   const { sessionCookie } = tx.request
-  if (sessionCookie) setAdminSessionCookie(tx, { secret: sessionCookie.secret, from: session.id })
+  if (sessionCookie) setAdminSessionCookie(tx, { secret: sessionCookie.secret, impersonationId: session.id })
   return { session, user }
 }
 
 /**
- * Ends the impersonation and brings the caller back to the own session behind it, inside the open transaction; null where
- * the browser has lost the way back, which then is signed out.
+ * Ends the impersonation and restores the admin's own session, inside the open transaction. Returns null and signs the
+ * browser out if the own session has ended or its cookie is missing.
  */
 export const stopImpersonation = async (tx: CallerContext): Promise<Caller | null> => {
   const { id, userId, impersonatorSessionId } = tx.caller.session

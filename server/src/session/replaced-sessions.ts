@@ -1,17 +1,17 @@
 import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
 import type { CallerContext, Context } from '../platform/context.ts'
 
-/** How long an answer to the old cookie may be under way (milliseconds). */
+/** Longer than a request with the old cookie takes. */
 const REPLACEMENT_WINDOW_MS = 10_000
 
-/** Of the session secrets that were replaced lately on this node, by their hashes: when that was. */
+/** The times at which this node replaced sessions, by the hash of the old secret. */
 export type ReplacedSessions = ReturnType<typeof createReplacedSessions>
 
 export const createReplacedSessions = () => createTwoGenerationCache<number>(10_000)
 
 /**
- * The caller's browser is about to be given another cookie. What it has asked with the old one may be answered later, and
- * must not take the new one away. Where the transaction is undone, that is no harm.
+ * Marks the caller's session as replaced. A concurrent request with the old cookie may finish later and must not clear the
+ * new cookie. A rollback leaves the mark, which is harmless.
  */
 export const markSessionReplaced = ({ replacedSessions, caller, now }: CallerContext): void =>
   replacedSessions.set(caller.session.tokenHash, now())

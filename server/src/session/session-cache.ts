@@ -9,12 +9,12 @@ import { findSessionVersion } from './session.store.ts'
 const PURPOSE = 'session-cache'
 
 /**
- * The cookie that answers get-session without reading the session: signed, bound to the session cookie beside it, and
- * worth nothing once the user's session version has moved. Null when the cache is off.
+ * The cookie that lets get-session respond without reading the session. It is signed, bound to the session cookie, and
+ * invalid once the user's session version changes. Null if the cache is off.
  */
 export const encodeSessionCache = (ctx: Context, caller: Caller): string | null => {
   const { cookieCache } = ctx.settings.session
-  // An impersonation ends with what its beginner may do, which the user's own version does not count.
+  // An impersonation ends when the admin loses the permission, which does not change the user's session version.
   if (!cookieCache || caller.session.impersonatedBy !== null) return null
   const text = JSON.stringify({ ...caller, until: ctx.now() + cookieCache.lifetime * 1000 })
   const value = sign(ctx.keys, PURPOSE, text)
@@ -22,13 +22,13 @@ export const encodeSessionCache = (ctx: Context, caller: Caller): string | null 
   return value
 }
 
-/** The caller from the cookie cache, or null: then the database is asked. */
+/** The caller from the cookie cache. Null if the caller must be read from the database. */
 export const readSessionCache = async (ctx: Context, tokenHash: string): Promise<Caller | null> => {
   const { sessionCache } = ctx.request
   if (!ctx.settings.session.cookieCache || !sessionCache) return null
   const cached = ctx.sessionCaches.decode(sessionCache)
   if (!cached) return null
-  // Signed by us, so its shape is ours; an older release's shape fails the comparisons below.
+  // The signature guarantees the shape. The shape of an older release fails the comparisons below.
   const { session, user, until } = cached
   const now = ctx.now()
   if (session?.tokenHash !== tokenHash || !(until > now) || !(session.expiresAt > now)) return null
@@ -41,33 +41,35 @@ interface CachedCaller extends Caller, CacheKey {
   readonly until: number
 }
 
-/** Whether a caller is what a cookie cache says: the same object as long as it is remembered. */
+/** True for a caller from `readSessionCache`. The same cookie yields the same object, so responses can be cached by it. */
 export const isCachedCaller = (caller: Caller): caller is CachedCaller => 'until' in caller
 
 export interface SessionCaches {
-  /** What a cookie cache says, if we signed it; null else. */
+  /** The content of a cookie cache, or null if the signature is invalid. */
   decode(value: string): CachedCaller | null
 }
 
-/** At least so many, and at most twice as many, of about 4 kB each. */
+/** The cache holds up to twice this number, of about 4 kB each. */
 const MIN_DECODED_CACHES = 2000
 
-/** The characters of a signature. Of two different values that end alike at least one is not ours. */
+/** In characters. Two different values with the same signature cannot both be genuine. */
 const SIGNATURE_LENGTH = 43
 
-/** Opens cookie caches and remembers them: what was signed once always says the same. Whether it still counts is asked each time. */
+/** Verifies and parses cookie caches, and caches the results. `readSessionCache` checks the validity on each read. */
 export const createSessionCaches = (keys: Keys): SessionCaches => {
-  const opened = createTwoGenerationCache<{ readonly value: string; readonly cached: CachedCaller }>(MIN_DECODED_CACHES)
+  const decoded = createTwoGenerationCache<{ readonly value: string; readonly cached: CachedCaller }>(
+    MIN_DECODED_CACHES,
+  )
   return {
     decode: (value) => {
-      // Found by its end, the signature: hashing all of it would take as long as writing the answer.
-      const mark = value.slice(-SIGNATURE_LENGTH)
-      const known = opened.get(mark)
-      if (known?.value === value) return known.cached
+      // The signature is the key: hashing 4 kB would take as long as writing the response.
+      const signature = value.slice(-SIGNATURE_LENGTH)
+      const entry = decoded.get(signature)
+      if (entry?.value === value) return entry.cached
       const text = verify(keys, PURPOSE, value)
       if (text === null) return null
       const cached: CachedCaller = toCacheKey(JSON.parse(text))
-      opened.set(mark, { value, cached })
+      decoded.set(signature, { value, cached })
       return cached
     },
   }

@@ -1,4 +1,4 @@
 import { hashSecret } from '../platform/crypto/keys.ts'
 
-/** What is stored of a session's secret. */
+/** Only the hash is stored, so that a leaked database opens no session. */
 export const hashSessionSecret = (secret: string): string => hashSecret('session-cookie', secret)

@@ -4,95 +4,95 @@ import type { InvalidationListener, SharedStore } from '../platform/cache/shared
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 
-/** Users whose version is remembered: about 10 MB, and at most twice that. */
+/** The cache holds up to twice this number: 10 to 20 MB. */
 const MIN_CACHED_USERS = 50_000
 
 /**
- * What is remembered is read again after this long (milliseconds). No announcement needs that; it bounds what comes of one
- * that was never made: by a node that died after the commit, or that alone has lost the others.
+ * A cached version is read again after this time. This bounds the effect of a lost announcement: a node may die between
+ * commit and announcement, or lose the connection to the other nodes.
  */
 const MAX_AGE_MS = 5000
 
 interface SessionVersionsOptions {
   shared: SharedStore | null
-  /** The same for every node, and for no other installation on the same server. */
+  /** Identifies the installation: several installations can share a server. */
   installation: string
-  /** Whether this node answers anything from versions; one that does not tells the others all the same. */
+  /** Whether this node reads versions. A node that does not still announces its changes. */
   cachesVersions: boolean
 }
 
 type Version = number | undefined
 
-/** The session versions of users: remembered where nodes tell each other when one is raised, else read each time. */
+/** The session versions of users. Cached if nodes announce changes to each other, otherwise read each time. */
 export interface SessionVersions {
-  /** The version of a user as every node that has answered for raising it has left it; `read` finds it in the database. */
+  /** The current version: includes every change whose request has been answered by any node. `read` reads the database. */
   find(userId: string, read: () => Promise<Version>): Version | Promise<Version>
-  /** After the commit: that it was raised, or the user is gone. Resolves once no node remembers what was before. */
+  /** Called after the commit that changed the version or deleted the user. Resolves when no node caches the old version. */
   announce(userId: string): void | Promise<void>
 }
 
 export const createSessionVersions = ({
   shared,
   installation,
-  cachesVersions: remembers,
+  cachesVersions,
 }: SessionVersionsOptions): SessionVersions => {
   if (!shared) return { find: (_, read) => read(), announce: () => {} }
   let versions = createTwoGenerationCache<CachedVersion>(MIN_CACHED_USERS)
-  /** Reads whose outcome may be remembered: those that nothing has overtaken. */
-  const underWay = new Map<string, object>()
+  /** Reads whose result may be cached. A change of the version during the read removes the entry. */
+  const pendingReads = new Map<string, object>()
 
-  const forget = (userId: string): void => {
-    underWay.delete(userId)
+  const invalidate = (userId: string): void => {
+    pendingReads.delete(userId)
     if (versions.get(userId)) versions.set(userId, EXPIRED)
   }
   const listener: InvalidationListener = {
     invalidate: (userIds) => {
-      for (const userId of userIds) forget(userId)
+      for (const userId of userIds) invalidate(userId)
     },
     invalidateAll: () => {
-      underWay.clear()
+      pendingReads.clear()
       versions = createTwoGenerationCache(MIN_CACHED_USERS)
     },
   }
-  const invalidations = shared.joinChannel(`session-versions:${installation}`, remembers ? listener : null)
+  const invalidations = shared.joinChannel(`session-versions:${installation}`, cachesVersions ? listener : null)
 
-  const readAnew = async (userId: string, read: () => Promise<Version>): Promise<Version> => {
-    const reading = {}
-    underWay.set(userId, reading)
+  const readAndCache = async (userId: string, read: () => Promise<Version>): Promise<Version> => {
+    const token = {}
+    pendingReads.set(userId, token)
     const until = performance.now() + MAX_AGE_MS
     try {
       const version = await read()
-      if (version !== undefined && underWay.get(userId) === reading) versions.set(userId, { version, until })
+      if (version !== undefined && pendingReads.get(userId) === token) versions.set(userId, { version, until })
       return version
     } finally {
-      if (underWay.get(userId) === reading) underWay.delete(userId)
+      if (pendingReads.get(userId) === token) pendingReads.delete(userId)
     }
   }
 
-  let next: { readonly userIds: Set<string>; readonly known: Promise<void> } | null = null
-  /** What one transaction, or several that end together, have raised is one announcement. */
-  const beginAnnouncement = () => {
+  let nextAnnouncement: { readonly userIds: Set<string>; readonly sent: Promise<void> } | null = null
+  /** Collects the changes of one tick in one announcement. */
+  const createAnnouncement = () => {
     const userIds = new Set<string>()
-    const known = Promise.resolve().then(() => {
-      next = null
+    const sent = Promise.resolve().then(() => {
+      nextAnnouncement = null
       return invalidations.publish([...userIds])
     })
-    return { userIds, known }
+    return { userIds, sent }
   }
 
   return {
     find: (userId, read) => {
       if (!invalidations.isUpToDate()) return read()
-      const remembered = versions.get(userId)
-      // The process's own clock: one that is set, or moved by tests, says nothing of how old knowledge is.
-      if (remembered && performance.now() < remembered.until) return remembered.version
-      return readAnew(userId, read)
+      const cached = versions.get(userId)
+      // A monotonic clock: system clocks can be set, and tests replace `ctx.now`.
+      if (cached && performance.now() < cached.until) return cached.version
+      return readAndCache(userId, read)
     },
     announce: (userId) => {
-      forget(userId)
-      next ??= beginAnnouncement()
-      next.userIds.add(userId)
-      return next.known
+      invalidate(userId)
+      nextAnnouncement ??= createAnnouncement()
+      nextAnnouncement.userIds.add(userId)
+      return nextAnnouncement.sent
     },
   }
 }
@@ -105,14 +105,14 @@ interface CachedVersion {
 
 const EXPIRED: CachedVersion = { version: -1, until: 0 }
 
-/** For the update of a user in the open transaction: what cached copies carry is raised, and every node told of it. */
+/** The new value for an update of `sessionVersion` in the open transaction. Announces the change after the commit. */
 export const nextSessionVersion = (tx: Context, userId: string): RawBuilder<number> => {
   announceVersionChange(tx, userId)
   return sql<number>`"sessionVersion" + 1`
 }
 
-/** Once the open transaction is committed, and before it is answered for, every node knows that this version counts no more. */
+/** Announces a change to all nodes after the commit. The response waits for the announcement. */
 export const announceVersionChange = (tx: Context, userId: string): void => {
-  if (!tx.transaction) throw new Error('A session version is raised in a transaction')
+  if (!tx.transaction) throw new Error('A session version can be changed only in a transaction')
   afterCommit(tx, () => tx.sessionVersions.announce(userId))
 }

@@ -42,16 +42,16 @@ const selectByTokenHash = prepared<{ tokenHash: string }>()((db, value) =>
   selectCaller(db).where('session.tokenHash', '=', value('tokenHash')),
 )
 
-/** The session that a cookie's secret opens, expired or not, and its user. Reads what is committed. */
+/** The session with this secret, expired or not, and its user. */
 export const findSession = async (ctx: Context, tokenHash: string): Promise<Caller | undefined> => {
   const [row] = await selectByTokenHash(ctx, { tokenHash })
   return row && toCaller(row)
 }
 
-// Whether it has ended is not asked here: of few sessions PostgreSQL would read all that have not.
+// Without a condition on expiresAt: with few sessions PostgreSQL would use that index and read all unexpired ones.
 const selectById = prepared<{ id: string }>()((db, value) => selectCaller(db).where('session.id', '=', value('id')))
 
-/** A session that has not ended, and its user, as the open transaction sees them. */
+/** A session that has not expired, and its user. */
 export const findActiveSession = async (tx: Context, id: string): Promise<Caller | undefined> => {
   const [row] = await selectById(tx, { id })
   return row && row.expiresAt > tx.now() ? toCaller(row) : undefined
@@ -94,16 +94,16 @@ const selectSessionVersion = prepared<{ userId: string }>()((db, value) =>
   db.selectFrom('user').where('id', '=', value('userId')).select('sessionVersion'),
 )
 
-/** The number that every revocation and every change of the user raises; undefined when the user is gone. */
+/** Every revocation and every change of the user increments it. Undefined if the user does not exist. */
 export const findSessionVersion = async (ctx: Context, userId: string): Promise<number | undefined> => {
   const [row] = await selectSessionVersion(ctx, { userId })
   return row?.sessionVersion
 }
 
-/** Of a user who was read in this transaction: a ban or a second factor that came meanwhile counts. */
+/** Read the user in the same transaction, so that a concurrent ban or second factor takes effect. */
 export const insertSession = (ctx: Context, session: SessionRow): Promise<void> => insertRow(ctx, 'session', session)
 
-/** Moves the expiry of a session that is still there: a revocation that came first wins (rule R59). */
+/** Changes the expiry of a session that still exists: a concurrent revocation wins (R59). */
 export const extendSession = (ctx: Context, id: string, expiresAt: number) =>
   ctx.db
     .updateTable('session')
@@ -113,7 +113,7 @@ export const extendSession = (ctx: Context, id: string, expiresAt: number) =>
     .returning(['expiresAt', 'updatedAt'])
     .executeTakeFirst()
 
-/** The sessions of a user that have not expired, newest first. */
+/** Newest first. */
 export const listActiveSessions = (ctx: Context, userId: string): Promise<SessionRow[]> =>
   ctx.db
     .selectFrom('session')
@@ -124,31 +124,29 @@ export const listActiveSessions = (ctx: Context, userId: string): Promise<Sessio
     .orderBy('id')
     .execute()
 
-/** Ends one session of this user; says whether there was one that had not ended by itself. */
+/** Deletes one session of the user. Returns false if it does not exist or has expired. */
 export const deleteSession = async (ctx: Context, userId: string, id: string): Promise<boolean> => {
   const row = await ctx.db
     .deleteFrom('session')
     .where('id', '=', id)
     .where('userId', '=', userId)
-    // Not by the index: of few sessions PostgreSQL would read all that have not ended.
+    // `+ 0` prevents the index: with few sessions PostgreSQL would read all unexpired ones.
     .where(sql`"expiresAt" + 0`, '>', ctx.now())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Ends every session of a user, or every one but `exceptId`; says how many. */
-export const deleteSessions = async (ctx: Context, userId: string, exceptId: string | null): Promise<number> => {
-  const rows = await ctx.db
+/** Deletes all sessions of a user except `exceptId`. */
+export const deleteSessions = async (ctx: Context, userId: string, exceptId: string | null): Promise<void> => {
+  await ctx.db
     .deleteFrom('session')
     .where('userId', '=', userId)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
-    .returning('id')
     .execute()
-  return rows.length
 }
 
-/** Ends every session in which this person impersonates somebody. */
+/** Deletes all sessions in which this user impersonates another user. */
 export const deleteImpersonationsBy = async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db
     .deleteFrom('session')
@@ -158,12 +156,12 @@ export const deleteImpersonationsBy = async (ctx: Context, userId: string): Prom
     .execute()
 }
 
-/** Removes a session that has expired, unless it was extended meanwhile. */
+/** Deletes a session if it is still expired: a concurrent request may have refreshed it. */
 export const deleteExpiredSession = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.deleteFrom('session').where('id', '=', id).where('expiresAt', '<=', ctx.now()).execute()
 }
 
-/** Makes every cached copy of this user's sessions stale, on every node, from the commit on. */
+/** Invalidates all cached copies of the user's sessions, on all nodes after the commit. */
 export const incrementSessionVersion = async (ctx: Context, userId: string): Promise<void> => {
   announceVersionChange(ctx, userId)
   await incrementVersionQuery(ctx, { userId })
@@ -176,7 +174,6 @@ const incrementVersionQuery = prepared<{ userId: string }>()((db, value) =>
     .where('id', '=', value('userId')),
 )
 
-/** Puts a session to work in an organization, or in none. */
 export const updateActiveOrganization = async (
   ctx: Context,
   id: string,
@@ -193,7 +190,6 @@ const updateActiveOrganizationQuery = prepared<{ id: string; organizationId: str
       .where('id', '=', value('id')),
 )
 
-/** Takes an organization from every session of a person that works in it. */
 export const clearActiveOrganization = async (ctx: Context, userId: string, organizationId: string): Promise<void> => {
   await ctx.db
     .updateTable('session')
@@ -203,7 +199,7 @@ export const clearActiveOrganization = async (ctx: Context, userId: string, orga
     .execute()
 }
 
-/** Takes an organization from every session of its members that works in it, and makes cached copies stale. */
+/** Clears an organization in the sessions of its members, and invalidates their cached copies. */
 export const clearActiveOrganizationForMembers = async (ctx: Context, organizationId: string): Promise<void> => {
   const members = ctx.db.selectFrom('member').select('userId').where('organizationId', '=', organizationId)
   const users = await ctx.db

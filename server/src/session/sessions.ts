@@ -25,13 +25,13 @@ export const sessionHandlers = {
     return isCachedCaller(caller) ? cachedResponse(caller, respond) : respond(caller)
   },
 
-  // Their own alone: who impersonates them stands in their activity.
+  // Without impersonations: the user finds those in the activity list.
   listSessions: async (ctx) =>
     (await listActiveSessions(ctx, ctx.caller.user.id))
       .filter(({ impersonatedBy }) => impersonatedBy === null)
       .map((row) => toSession(ctx, row)),
 
-  // A session of somebody else is answered like one that does not exist: the two are not to be told apart.
+  // Sessions of other users fail like unknown ones, so the response doesn't reveal which IDs exist.
   revokeSession: (ctx, { token }) =>
     inCallerTransaction(ctx, async (tx) => {
       const { user, session } = tx.caller
@@ -58,7 +58,7 @@ export const sessionHandlers = {
       return { status: true }
     }),
 
-  // Whatever the browser held is cleared, also when it opened nothing any more.
+  // Clears the cookies even if the session has ended already.
   signOut: async (ctx) => {
     const caller = await findCaller(ctx, { disableRefresh: true })
     ctx.reply.session = 'ended'
@@ -69,7 +69,7 @@ export const sessionHandlers = {
         const { id, userId, impersonatedBy, impersonatorSessionId } = caller.session
         const ended = await endSession(tx, userId, id)
         if (ended) await recordAudit(tx, { action: 'session.ended', target: `session:${id}` })
-        // The browser keeps nothing: neither the place that was taken, nor the own one behind it.
+        // Sign-out during impersonation also ends the admin's own session.
         if (impersonatedBy && impersonatorSessionId) await endSession(tx, impersonatedBy, impersonatorSessionId)
       })
     }
@@ -77,7 +77,7 @@ export const sessionHandlers = {
   },
 } satisfies Handlers<typeof sessionCalls>
 
-/** The session as its owner sees it: its secret stays in the cookie. */
+/** The wire format for the user. Its token is the id: the secret stays in the cookie. */
 const toSession = ({ settings }: Context, row: SessionRow): Session => ({
   id: row.id,
   token: row.id,
@@ -91,13 +91,13 @@ const toSession = ({ settings }: Context, row: SessionRow): Session => ({
   impersonatedBy: settings.admin ? row.impersonatedBy : undefined,
 })
 
-/** The session as whoever administers its user sees it. */
+/** The wire format for admins. */
 export const toAdministeredSession = (ctx: Context, row: SessionRow) => ({
   ...toSession(ctx, row),
   impersonatedBy: row.impersonatedBy,
 })
 
-/** The sessions of a user that have not expired, newest first: those in which somebody impersonates them, too. */
+/** The sessions of a user, including impersonations. Newest first. */
 export const listAdministeredSessions = async (ctx: Context, userId: string) =>
   (await listActiveSessions(ctx, userId)).map((row) => toAdministeredSession(ctx, row))
 

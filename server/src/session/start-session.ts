@@ -8,27 +8,26 @@ import { encodeSessionCache } from './session-cache.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { insertSession } from './session.store.ts'
 
-/** Long enough for every browser; beyond it somebody stores novels. */
+/** More than any browser sends. Limits what a client can store. */
 const MAX_USER_AGENT_CHARACTERS = 512
 
 interface NewSession {
-  /** As the open transaction has read them: a ban may have come while a password was compared. */
+  /** Read in the open transaction: the user may have been banned while a password was compared. */
   user: UserRow
   remembered: boolean
-  /** Where it goes on working, if it takes the place of another session. */
+  /** Kept from the session that this one replaces. */
   activeOrganizationId?: string | null
 }
 
 /**
- * Starts a session inside the open transaction and has the browser given its cookie. The secret is new each time and
- * never merged with the cookie that the browser had (rule R56). Fails with BANNED_USER for a user who is banned at this
- * moment, whichever way they come (rule R64).
+ * Starts a session inside the open transaction and sets its cookie. The secret is always new and never taken from a cookie
+ * in the request, which prevents session fixation (R56). Fails with BANNED_USER for every sign-in method (R64).
  */
 export const startSession = async (
   tx: Context,
-  { user: found, remembered, activeOrganizationId = null }: NewSession,
+  { user: storedUser, remembered, activeOrganizationId = null }: NewSession,
 ): Promise<Caller> => {
-  const user = await requireActiveUser(tx, found)
+  const user = await requireActiveUser(tx, storedUser)
   const { lifetime, briefLifetime } = tx.settings.session
   const now = tx.now()
   const secret = randomId(tx.random)

@@ -2,7 +2,7 @@ import { type AdministeredUser, type LanguageTag, languages, type User } from '@
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 
-/** The seven fields that answers carry. */
+/** The wire format of users in responses that return a user. */
 export const toUser = (row: Pick<UserRow, keyof User>): User => ({
   id: row.id,
   name: row.name,
@@ -14,8 +14,8 @@ export const toUser = (row: Pick<UserRow, keyof User>): User => ({
 })
 
 /**
- * What a person sees of their own account; what is undefined is not sent. One literal: get-session makes it each time, and
- * V8 takes forty times as long to put it together from parts.
+ * The wire format for the user themselves. Undefined fields are not sent. One object literal, because get-session calls it
+ * often and V8 needs forty times as long for spreads.
  */
 export const toOwnUser = ({ settings: { twoFactor, admin } }: Context, row: UserRow) => ({
   id: row.id,
@@ -33,7 +33,7 @@ export const toOwnUser = ({ settings: { twoFactor, admin } }: Context, row: User
   banExpires: admin ? toDateOrNull(row.banExpires) : undefined,
 })
 
-/** What whoever administers a person sees of them. */
+/** The wire format for admins. */
 export const toAdministeredUser = (ctx: Context, row: UserRow): AdministeredUser => ({
   ...toOwnUser(ctx, row),
   role: row.role,
@@ -46,6 +46,6 @@ const toBooleanOrNull = (flag: 0 | 1 | null): boolean | null => (flag === null ?
 
 const toDateOrNull = (time: number | null): Date | null => (time === null ? null : new Date(time))
 
-/** The language that a person chose, else the one of the request at hand. */
-export const languageOf = (row: { language: string | null }, otherwise: LanguageTag): LanguageTag =>
-  languages.find(({ code }) => code === row.language)?.tag ?? otherwise
+/** The language that the user chose, else `fallback`. */
+export const languageOf = (row: { language: string | null }, fallback: LanguageTag): LanguageTag =>
+  languages.find(({ code }) => code === row.language)?.tag ?? fallback

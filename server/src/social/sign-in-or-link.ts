@@ -7,7 +7,7 @@ import { type SignInResult, startSessionOrChallenge } from '../session/start-ses
 import { findCurrentCaller } from '../session/caller-transaction.ts'
 import { preparePicture, parsePicture } from '../user/picture.ts'
 import { createUser } from '../user/new-user.ts'
-import { findPerson, findPersonByEmail } from '../user/people.ts'
+import { findUser, findUserByEmail } from '../user/find-user.ts'
 import { sendVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
 import { sendLinkNotification } from './link-notifications.ts'
@@ -41,7 +41,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
     // The session can end while the provider responds: an ended session must not link anything (R59, R64).
     const linker =
       login.linkTo && ((await findCurrentCaller(tx, login.linkTo)) ?? failLogin('please_restart_the_process'))
-    const existingUser = fields.email === null ? undefined : await findPersonByEmail(tx, fields.email)
+    const existingUser = fields.email === null ? undefined : await findUserByEmail(tx, fields.email)
     const decision = decideLinking(
       {
         identityOwnerId: identity?.userId ?? null,
@@ -57,7 +57,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       const user = await signUp(tx, login, { ...fields, email: decision.email })
       return { signInResult: await signInUser(tx, user), isNewUser: true, user }
     }
-    const user = (await findPerson(tx, decision.userId)) ?? failLogin('unable_to_link_account')
+    const user = (await findUser(tx, decision.userId)) ?? failLogin('unable_to_link_account')
     if (identity) await updateTokens(tx, identity.id, tokens)
     else {
       await linkIdentity(tx, login, user)

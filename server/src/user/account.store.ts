@@ -23,7 +23,7 @@ const selectWithPassword = prepared<{ email: string }>()((db, value) =>
     .select('account.password as hash'),
 )
 
-/** Who has this address, and the hash of their password, if they have one. */
+/** The user with this address and their password hash, if any. */
 export const findUserWithPassword = async (ctx: Context, email: string) => {
   const [row] = await selectWithPassword(ctx, { email })
   if (!row) return undefined
@@ -37,7 +37,7 @@ export const findPasswordHash = async (ctx: Context, userId: string): Promise<st
   return row?.password ?? null
 }
 
-/** The ways in of a user, oldest first. */
+/** Oldest first. */
 export const listAccounts = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('account')
@@ -47,11 +47,11 @@ export const listAccounts = (ctx: Context, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** The password of a user who was made in this transaction. */
+/** The first password of a user who was created in the open transaction. */
 export const insertPassword = (ctx: Context, userId: string, password: string): Promise<void> =>
   insertRow(ctx, 'account', credentialAccount(ctx, userId, password))
 
-/** Gives the user a password; says whether there was none before. */
+/** Stores a password if the user has none. Returns false if there was one. */
 export const insertPasswordIfMissing = async (ctx: Context, userId: string, password: string): Promise<boolean> => {
   const row = await ctx.db
     .insertInto('account')
@@ -67,7 +67,6 @@ export const insertPasswordIfMissing = async (ctx: Context, userId: string, pass
   return row !== undefined
 }
 
-/** Gives the user this password, whatever there was. */
 export const upsertPassword = async (ctx: Context, userId: string, password: string): Promise<void> => {
   await ctx.db
     .insertInto('account')
@@ -78,7 +77,7 @@ export const upsertPassword = async (ctx: Context, userId: string, password: str
     .execute()
 }
 
-/** Replaces exactly this hash; says whether it was still there. */
+/** Returns false if the stored hash is not `from`: it changed since the caller read it. */
 export const replacePassword = async (
   ctx: Context,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -94,7 +93,7 @@ export const replacePassword = async (
   return row !== undefined
 }
 
-/** Removes every way in but the password. */
+/** Deletes the accounts at providers and keeps the password. */
 export const deleteProviderAccounts = async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db.deleteFrom('account').where('userId', '=', userId).where('providerId', '!=', CREDENTIAL).execute()
 }

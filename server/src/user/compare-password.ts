@@ -4,72 +4,72 @@ import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
 
-/** The comparisons that are under way on this node, by the key that counts them. */
+/** The running comparisons of this node, by rate limit key. */
 export type PendingGuesses = Map<string, Set<Promise<void>>>
 
 interface Account {
   email: string
-  /** Null for an address without an account: counted alike (rule R37). */
+  /** Null for an address without an account. Limited like others, so that the limit reveals nothing (R37). */
   userId: string | null
 }
 
 /**
- * Compares a password, and counts the try before it does (rule R33): per account and address, and per account from
- * everywhere. A right one was no guess. Once the second budget is spent, only addresses that have signed in to this
- * account before may go on, so that no stranger can lock its owner out (rule R61).
+ * Compares a password within two limits: one per account and IP address, one per account. Counts each attempt before the
+ * comparison, so that concurrent requests cannot exceed a limit (R33), and refunds correct passwords. When the account limit
+ * is exhausted, IP addresses with an earlier sign-in remain allowed: an attacker cannot lock out the owner (R61).
  */
 export const comparePassword = async (
   ctx: Context,
   account: Account,
   compare: () => Promise<boolean>,
 ): Promise<boolean> => {
-  const ofAccount = `guess:${account.email}`
-  const ofAddress = `${ofAccount}:${ctx.request.addressKey}`
-  const fromHere = await claimGuess(ctx, ofAddress, passwordGuessesPerAddress)
-  if (!fromHere.admitted) return fail('TOO_MANY_REQUESTS', fromHere)
-  const fromEverywhere = await claimGuess(ctx, ofAccount, passwordGuessesPerAccount)
+  const accountKey = `guess:${account.email}`
+  const addressKey = `${accountKey}:${ctx.request.addressKey}`
+  const addressClaim = await claimGuess(ctx, addressKey, passwordGuessesPerAddress)
+  if (!addressClaim.isAdmitted) return fail('TOO_MANY_REQUESTS', addressClaim)
+  const accountClaim = await claimGuess(ctx, accountKey, passwordGuessesPerAccount)
   try {
-    if (!fromEverywhere.admitted && !(await hasSignedInFrom(ctx, account.userId ?? '', ctx.request.ipAddress))) {
-      return fail('TOO_MANY_REQUESTS', fromEverywhere)
+    if (!accountClaim.isAdmitted && !(await hasSignedInFrom(ctx, account.userId ?? '', ctx.request.ipAddress))) {
+      return fail('TOO_MANY_REQUESTS', accountClaim)
     }
     const isRight = await compare()
     if (isRight) {
-      await ctx.limits.refund(ofAddress, ctx.now())
-      if (fromEverywhere.admitted) await ctx.limits.refund(ofAccount, ctx.now())
+      await ctx.limits.refund(addressKey, ctx.now())
+      if (accountClaim.isAdmitted) await ctx.limits.refund(accountKey, ctx.now())
     }
     return isRight
   } finally {
-    fromHere.finish()
-    if (fromEverywhere.admitted) fromEverywhere.finish()
+    addressClaim.finish()
+    if (accountClaim.isAdmitted) accountClaim.finish()
   }
 }
 
-type Admission = { admitted: true; finish: () => void } | { admitted: false; retryAfter: number }
+type Claim = { isAdmitted: true; finish: () => void } | { isAdmitted: false; retryAfter: number }
 
-/** Where only tries that are still being compared fill the budget, waits for one: it may turn out to be right. */
-const claimGuess = async (ctx: Context, key: string, rule: RateLimitRule): Promise<Admission> => {
+/** If the limit is reached only with running comparisons, waits for one: a correct password is refunded. */
+const claimGuess = async (ctx: Context, key: string, rule: RateLimitRule): Promise<Claim> => {
   for (;;) {
     const hit = ctx.limits.hit(key, rule, ctx.now())
-    // A store in memory answers at once; waiting a tick would let others look before this try is under way.
+    // Does not await an in-memory store: another request could see the hit before `startGuess` adds the comparison.
     const { allowed, retryAfter } = hit instanceof Promise ? await hit : hit
-    if (allowed) return { admitted: true, finish: startGuess(ctx.pendingGuesses, key) }
-    const underWay = ctx.pendingGuesses.get(key)
-    if (!underWay) return { admitted: false, retryAfter }
-    await Promise.race(underWay)
+    if (allowed) return { isAdmitted: true, finish: startGuess(ctx.pendingGuesses, key) }
+    const pending = ctx.pendingGuesses.get(key)
+    if (!pending) return { isAdmitted: false, retryAfter }
+    await Promise.race(pending)
   }
 }
 
 const startGuess = (guesses: PendingGuesses, key: string): (() => void) => {
-  const underWay = guesses.get(key) ?? new Set()
-  guesses.set(key, underWay)
+  const pending = guesses.get(key) ?? new Set()
+  guesses.set(key, pending)
   let finish = (): void => {}
   const guess = new Promise<void>((resolve) => {
     finish = resolve
   })
-  underWay.add(guess)
+  pending.add(guess)
   return () => {
-    underWay.delete(guess)
-    if (underWay.size === 0) guesses.delete(key)
+    pending.delete(guess)
+    if (pending.size === 0) guesses.delete(key)
     finish()
   }
 }

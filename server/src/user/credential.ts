@@ -7,38 +7,36 @@ import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findPasswordHash, findUserWithPassword, replacePassword } from './account.store.ts'
 import { comparePassword } from './compare-password.ts'
 
-/** An address and the password that was given with it. */
 interface Credentials {
   readonly email: string
   readonly password: string
 }
 
-/** A user whose password has just been given. */
 interface VerifiedCredentials {
   readonly user: UserRow
-  /** The hash that the password was compared with. */
+  /** The stored hash that matched the password. */
   readonly hash: string
-  /** The hash to store instead, when the old one is of an older kind. */
+  /** A hash with the current algorithm and parameters. Null if `hash` has them. */
   readonly upgrade: string | null
 }
 
 /**
- * A transaction about whoever has this address and this password: unknown, without a password and wrong fail alike and
- * cost the same time. A reset or a change that was committed since the comparison ends this attempt too.
+ * Verifies address and password and runs a transaction with the user. Unknown users, users without a password and wrong
+ * passwords fail in the same way after the same time. Fails if the password changed after the comparison.
  */
 export const withVerifiedCredentials = async <T>(
   ctx: Context,
-  given: Credentials,
+  credentials: Credentials,
   work: (tx: Context, user: UserRow) => Promise<T>,
 ): Promise<T> => {
-  const credential = (await verifyCredentials(ctx, given)) ?? fail('INVALID_EMAIL_OR_PASSWORD')
+  const verified = (await verifyCredentials(ctx, credentials)) ?? fail('INVALID_EMAIL_OR_PASSWORD')
   const done = await inTransaction(ctx, async (tx) => {
-    const user = await findUnchangedUser(tx, credential)
+    const user = await findUnchangedUser(tx, verified)
     return user && { result: await work(tx, user) }
   })
   if (done) return done.result
-  // Somebody else may have stored an upgrade of the same password: it is compared once more, with that.
-  return credential.upgrade === null ? fail('INVALID_EMAIL_OR_PASSWORD') : withVerifiedCredentials(ctx, given, work)
+  // A concurrent sign-in may have stored a new hash of the same password. Compares the password with that one.
+  return verified.upgrade === null ? fail('INVALID_EMAIL_OR_PASSWORD') : withVerifiedCredentials(ctx, credentials, work)
 }
 
 const verifyCredentials = async (
@@ -52,7 +50,7 @@ const verifyCredentials = async (
   return { user, hash, upgrade: ctx.passwords.needsRehash(hash) ? await ctx.passwords.hash(password) : null }
 }
 
-/** The user as they are by now, or null where the address or the password is no longer the one that was proven. */
+/** The current user, or null if the address or the password changed after the comparison. Stores the new hash, if any. */
 const findUnchangedUser = async (
   tx: Context,
   { user, hash, upgrade }: VerifiedCredentials,
@@ -66,13 +64,12 @@ const findUnchangedUser = async (
   return current.user
 }
 
-/** What a caller has given once more, and the hash that it was compared with. */
 interface VerifiedPassword {
   readonly password: string
   readonly hash: string
 }
 
-/** The caller has given the password once more, or the call fails. */
+/** Fails if this is not the caller's password. */
 export const verifyCallerPassword = async (ctx: CallerContext, password: string): Promise<VerifiedPassword> => {
   const { user } = ctx.caller
   const hash = (await findPasswordHash(ctx, user.id)) ?? fail('CREDENTIAL_ACCOUNT_NOT_FOUND')
@@ -81,23 +78,23 @@ export const verifyCallerPassword = async (ctx: CallerContext, password: string)
   return isRight ? { password, hash } : fail('INVALID_PASSWORD')
 }
 
-/** A transaction of a caller whose password is still the one that was proven (rule R59). `work` is given its hash. */
+/** Runs a transaction for the caller if the verified password has not changed since (R59). `work` receives its hash. */
 export const withCallerPassword = async <T>(
   ctx: CallerContext,
-  proof: VerifiedPassword,
+  verified: VerifiedPassword,
   work: (tx: CallerContext, hash: string) => Promise<T>,
 ): Promise<T> => {
   const done = await inCallerTransaction(ctx, async (tx) => {
     const hash = await findPasswordHash(tx, tx.caller.user.id)
-    return hash === proof.hash ? { result: await work(tx, hash) } : null
+    return hash === verified.hash ? { result: await work(tx, hash) } : null
   })
   if (done) return done.result
-  // A sign-in may have stored an upgrade of the same password.
-  if (!ctx.passwords.needsRehash(proof.hash)) return fail('INVALID_PASSWORD')
-  return withCallerPassword(ctx, await verifyCallerPassword(ctx, proof.password), work)
+  // A concurrent sign-in may have stored a new hash of the same password. Compares the password with that one.
+  if (!ctx.passwords.needsRehash(verified.hash)) return fail('INVALID_PASSWORD')
+  return withCallerPassword(ctx, await verifyCallerPassword(ctx, verified.password), work)
 }
 
-/** The same; nothing is asked of whoever has no password, and signs in with a provider alone. */
+/** Requires the password only of users who have one: others sign in with a provider. */
 export const withCallerPasswordIfSet = async <T>(
   ctx: CallerContext,
   password: string | undefined,
@@ -110,7 +107,7 @@ export const withCallerPasswordIfSet = async <T>(
   })
 }
 
-/** Checks a new password's length (specification, section 5), in UTF-16 units. */
+/** Counts UTF-16 code units. */
 export const requirePasswordLength = (ctx: Context, password: string): void => {
   const { minPasswordLength, maxPasswordLength } = ctx.settings.emailAndPassword
   if (password.length < minPasswordLength) fail('PASSWORD_TOO_SHORT')

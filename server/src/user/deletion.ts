@@ -21,29 +21,30 @@ export const deletionHandlers = {
   deleteUser: async (ctx, { callbackURL, password, token }) => {
     if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
     if (token !== undefined) return deleteWithToken(ctx, token)
-    const deleteOrMail = async (tx: CallerContext) => {
+    const deleteOrSendMail = async (tx: CallerContext) => {
       if (!tx.settings.mails.deletion) return deleteCaller(tx)
       await tx.accountHooks.requireRemovable(tx, tx.caller.user)
       await sendDeletionMail(tx, callbackURL)
       return MAILED
     }
-    if (password !== undefined) return withCallerPassword(ctx, await verifyCallerPassword(ctx, password), deleteOrMail)
+    if (password !== undefined)
+      return withCallerPassword(ctx, await verifyCallerPassword(ctx, password), deleteOrSendMail)
     if (!isFresh(ctx, ctx.caller)) fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
-    return inCallerTransaction(ctx, deleteOrMail)
+    return inCallerTransaction(ctx, deleteOrSendMail)
   },
 
   deleteUserCallback: async (ctx, { token, callbackURL }) => {
     if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
     const caller = (await findCaller(ctx)) ?? fail('FAILED_TO_GET_USER_INFO')
     requireNotImpersonating(caller)
-    const answer = await deleteWithToken({ ...ctx, caller }, token)
-    return callbackURL ? new Redirect(callbackURL) : answer
+    const response = await deleteWithToken({ ...ctx, caller }, token)
+    return callbackURL ? new Redirect(callbackURL) : response
   },
 } satisfies Handlers<typeof deletionCalls>
 
 /**
- * Deletes a person with everything that is theirs, inside the open transaction; says whether there was one. Fails for the
- * only owner of an organization, and for the last admin.
+ * Deletes a user and all data that belongs to them, inside the open transaction. Returns false if the user does not exist.
+ * Fails for the only owner of an organization and for the last admin.
  */
 export const deleteUser = async (tx: Context, user: UserRow): Promise<boolean> => {
   await tx.accountHooks.beforeDeletion(tx, user)
@@ -52,11 +53,11 @@ export const deleteUser = async (tx: Context, user: UserRow): Promise<boolean> =
   return true
 }
 
-/** Redeems a deletion secret, in the session of the person that it was mailed to. */
+/** Accepts a mailed token only in a session of the user that it was mailed to. */
 const deleteWithToken = (ctx: CallerContext, token: string) =>
   inCallerTransaction(ctx, async (tx) => {
     const consumed = await consumeToken(tx, 'delete-account', token)
-    // The failure undoes the consumption, so another person's attempt leaves the secret as it was.
+    // The failure rolls back the consumption: the attempt of another user leaves the token valid.
     if (consumed?.userId !== tx.caller.user.id) fail('DELETION_TOKEN_INVALID')
     return deleteCaller(tx)
   })

@@ -19,7 +19,7 @@ export const emailChangeHandlers = {
     return inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
       if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')
-      // The early answer only: the address is taken or free when `replaceEmail` writes it.
+      // Fails early, before a mail is sent. `replaceEmail` enforces uniqueness.
       if (await findUserByEmail(tx, newEmail)) fail('COULDNT_UPDATE_YOUR_EMAIL')
       if (user.emailVerified) await sendApprovalMail(tx, { user, newEmail, callbackURL })
       else await applyEmailChange(tx, { from: user.email, to: newEmail, callbackURL })
@@ -40,8 +40,8 @@ interface EmailChange {
 }
 
 /**
- * Gives the caller the new address, unverified, and mails it a verification link; the old one is told, if it was
- * verified (rule R68). Every other link that is out for this user is void.
+ * Sets the caller's new, unverified address, and sends it a verification link. Deletes all tokens of the user, because they
+ * were mailed to the old address. Notifies the old address if it was verified (R68).
  */
 export const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
   const { user: before } = tx.caller

@@ -4,8 +4,8 @@ import { endOtherSessions } from '../session/end-sessions.ts'
 import { markEmailVerified } from './user.store.ts'
 
 /**
- * The caller has shown a secret that was mailed to their address. Sessions from before that proof may be somebody
- * else's, who signed up with it first: they end, this one aside (rule R21).
+ * Marks the caller's address as verified, after the caller presented a mailed secret. Ends all other sessions: an attacker
+ * may have signed up with this address before its owner (R21).
  */
 export const verifyCallerEmail = async (tx: CallerContext): Promise<void> => {
   const { user, session } = tx.caller

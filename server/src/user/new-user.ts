@@ -1,41 +1,54 @@
+import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
-import type { UserRow } from '../platform/database/tables.ts'
+import type { NewUser, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
+import { toSearchName } from '../platform/database/search-name.ts'
 import { insertPassword } from './account.store.ts'
 import { insertUser } from './user.store.ts'
 
-interface NewUserInput {
+export interface NewUserFields {
   name: string
-  /** Lower-cased. */
+  /** Lower case. */
   email: string
-  /** Whoever vouches for the person vouches for the address too. */
-  emailVerified?: boolean
-  /** `admin.defaultRole` unless it is given. */
-  role?: string
   image: string | null
   language: string | null
-  /** Null for somebody who is to choose a password by themselves. */
-  passwordHash: string | null
+  emailVerified?: boolean
+  /** Default: `admin.defaultRole`. */
+  role?: string
+}
+
+/** The only place that lists the columns of a new user: sign-up, admins, providers and the import all use it. */
+export const buildNewUser = (
+  { settings, random, now }: Pick<Context, 'settings' | 'random' | 'now'>,
+  { name, email, image, language, emailVerified = false, role }: NewUserFields,
+) => {
+  const createdAt = now()
+  return {
+    id: randomId(random),
+    name,
+    email,
+    emailVerified: emailVerified ? 1 : 0,
+    image,
+    language,
+    role: role ?? settings.admin?.defaultRole ?? DEFAULT_PLATFORM_ROLE,
+    searchName: toSearchName(name),
+    sessionVersion: 0,
+    twoFactorEnabled: 0,
+    createdAt,
+    updatedAt: createdAt,
+  } satisfies NewUser
 }
 
 /**
- * Makes a user by the word of somebody else, an administrator or a provider, inside the open transaction. Undefined
- * where the address is taken.
+ * Creates a user on behalf of an admin or a provider, inside the open transaction. A user without a password hash chooses
+ * a password later. Undefined if the address is taken.
  */
 export const createUser = async (
   tx: Context,
-  { passwordHash, emailVerified = false, ...person }: NewUserInput,
+  { passwordHash, ...fields }: NewUserFields & { passwordHash: string | null },
 ): Promise<UserRow | undefined> => {
-  const now = tx.now()
-  const user = await insertUser(tx, {
-    ...person,
-    id: randomId(tx.random),
-    emailVerified: emailVerified ? 1 : 0,
-    sessionVersion: 0,
-    createdAt: now,
-    updatedAt: now,
-  })
+  const user = await insertUser(tx, buildNewUser(tx, fields))
   if (!user) return undefined
   if (passwordHash !== null) await insertPassword(tx, user.id, passwordHash)
   await recordAudit(tx, {

@@ -8,7 +8,7 @@ import { issueToken } from '../platform/tokens.store.ts'
 import { linkTo } from './links.ts'
 import { languageOf, toUser } from '../session/user.ts'
 
-/** Where the web app asks for the new password. */
+/** The page of the web app for the new password. */
 const RESET_PAGE = '/reset-password'
 
 interface ResetRequest {
@@ -16,7 +16,7 @@ interface ResetRequest {
   redirectTo: string | undefined
 }
 
-/** A new link that resets the password of a person once, inside the open transaction. */
+/** Issues a single-use link inside the open transaction. */
 export const issueResetLink = async (
   tx: Context,
   { user, redirectTo }: ResetRequest,
@@ -29,7 +29,6 @@ export const issueResetLink = async (
   return { url, token, lifetime }
 }
 
-/** Mails a link that resets the password, inside the open transaction. */
 export const sendResetMail = async (tx: Context, { user, redirectTo }: ResetRequest): Promise<void> => {
   const { url, token, lifetime } = await issueResetLink(tx, { user, redirectTo })
   await sendMail(tx, {
@@ -41,5 +40,5 @@ export const sendResetMail = async (tx: Context, { user, redirectTo }: ResetRequ
   })
 }
 
-/** Does the work of `mailReset` for an address that receives no mail (R37). */
+/** Does the work of `mailReset` for an address that receives no mail so that the response time does not reveal accounts (R37). */
 export const writeDecoyResetMail = (tx: Context): Promise<void> => writeDecoyMail(tx, { statements: 4 })

@@ -43,7 +43,7 @@ export const passwordHandlers = {
 
   resetPassword: async (ctx, { newPassword, token = '' }) => {
     requirePasswordLength(ctx, newPassword)
-    // Looked at first, so that strangers cannot have us hash for nothing.
+    // Checked before hashing, so that requests with invalid tokens cannot cause expensive work.
     if (!(await findToken(ctx, 'reset-password', token))) fail('INVALID_TOKEN')
     const hash = await ctx.passwords.hash(newPassword)
     return inTransaction(ctx, async (tx) => {
@@ -62,16 +62,16 @@ export const passwordHandlers = {
 
   changePassword: async (ctx, { newPassword, currentPassword, revokeOtherSessions }) => {
     requirePasswordLength(ctx, newPassword)
-    const proof = await verifyCallerPassword(ctx, currentPassword)
+    const verified = await verifyCallerPassword(ctx, currentPassword)
     const to = await ctx.passwords.hash(newPassword)
-    return withCallerPassword(ctx, proof, async (tx, from) => {
+    return withCallerPassword(ctx, verified, async (tx, from) => {
       const { user, session } = tx.caller
       if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
       await deleteTokens(tx, user.id)
       await tx.accountHooks.afterPasswordChange(tx, user)
       await recordAudit(tx, { action: 'password.changed', target: `user:${user.id}` })
       await sendPasswordChangedMail(tx, user)
-      // Who knew the old password may sit in another session: those end unless the caller says they stay.
+      // An attacker with the old password may have a session. Other sessions end unless the caller keeps them explicitly.
       if (revokeOtherSessions === undefined) await endOtherSessions(tx, user.id, session.id)
       if (!revokeOtherSessions) return { token: null, user: toUser(user) }
       markSessionReplaced(tx)
@@ -99,8 +99,8 @@ export const passwordHandlers = {
 } satisfies Handlers<typeof passwordCalls>
 
 /**
- * Who reads the mailbox owns the address. What was connected with the account may be a stranger's who signed up with it,
- * and goes (rule R21), unless the mailbox was proven before by who holds the account.
+ * A reset proves access to the mailbox. If the account holder has not verified the address before, an attacker may have
+ * signed up with it and linked their own provider accounts: they are deleted (R21).
  */
 const verifyEmailByReset = async (tx: Context, user: StoredUser): Promise<void> => {
   if (user.emailVerified && !user.provenElsewhere) return
@@ -108,7 +108,6 @@ const verifyEmailByReset = async (tx: Context, user: StoredUser): Promise<void> 
   await deleteProviderAccounts(tx, user.id)
 }
 
-/** Tells a person by mail that their password has changed. */
 export const sendPasswordChangedMail = (tx: Context, user: UserRow): Promise<void> =>
   sendMail(tx, {
     kind: 'passwordChanged',

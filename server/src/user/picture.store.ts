@@ -5,7 +5,7 @@ import type { PictureTable } from '../platform/database/tables.ts'
 export const findPicture = (ctx: Context, id: string) =>
   ctx.db.selectFrom('picture').select(['type', 'content']).where('id', '=', id).executeTakeFirst()
 
-/** Stores a picture in the place of the one that the user had. */
+/** A user has at most one picture. */
 export const upsertPicture = async (ctx: Context, picture: Insertable<PictureTable>): Promise<void> => {
   await ctx.db
     .insertInto('picture')

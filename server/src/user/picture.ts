@@ -29,7 +29,7 @@ export const pictureHandlers = {
   },
 } satisfies Handlers<typeof pictureCalls>
 
-/** A picture that somebody is to have: `image` of their row, and what stores it in the place of the one before. */
+/** Returns the URL for `user.image` first: the picture can be stored only after the user exists. */
 export const preparePicture = (tx: Context, { type, bytes }: Picture) => {
   const id = randomId(tx.random)
   return {
@@ -44,24 +44,24 @@ interface Picture {
   bytes: Buffer
 }
 
-/** The picture in a data URL; null where it is none that we take, is too large, or says to be of another type than it is. */
+/** Parses a data URL. Null if the type is unsupported or does not match the content, or if the picture is too large. */
 export const parsePicture = (dataUrl: string): Picture | null => {
-  const [, named, base64 = ''] = DATA_URL.exec(dataUrl) ?? []
+  const [, declaredType, base64 = ''] = DATA_URL.exec(dataUrl) ?? []
   const bytes = Buffer.from(base64, 'base64')
-  const known = signatures.find(({ type }) => type === named)
-  if (!known?.isOf(bytes) || bytes.length > MAX_PICTURE_BYTES) return null
-  return { type: known.type, bytes }
+  const signature = signatures.find(({ type }) => type === declaredType)
+  if (!signature?.matches(bytes) || bytes.length > MAX_PICTURE_BYTES) return null
+  return { type: signature.type, bytes }
 }
 
-/** RFC 2397, as a canvas writes it. */
+/** RFC 2397, in the form that `canvas.toDataURL` returns. */
 const DATA_URL = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString('latin1', at, at + text.length) === text
 
-/** How the files begin (WHATWG MIME Sniffing, section 6.1). */
-const signatures: readonly { type: PictureMediaType; isOf: (bytes: Buffer) => boolean }[] = [
-  { type: 'image/webp', isOf: (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBPVP', 8) },
-  { type: 'image/png', isOf: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
-  { type: 'image/jpeg', isOf: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
+/** WHATWG MIME Sniffing Standard, section 6.1. */
+const signatures: readonly { type: PictureMediaType; matches: (bytes: Buffer) => boolean }[] = [
+  { type: 'image/webp', matches: (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBPVP', 8) },
+  { type: 'image/png', matches: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
+  { type: 'image/jpeg', matches: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
 ]

@@ -14,7 +14,7 @@ export const profileHandlers = {
     if (Object.values(changes).every((value) => value === undefined)) return { status: true }
     return inCallerTransaction(ctx, async (tx) => {
       const user = (await updateUserRow(tx, tx.caller.user.id, changes)) ?? fail('UNAUTHORIZED')
-      // Shown no longer, so kept no longer.
+      // The uploaded picture is no longer used.
       if (image !== undefined && image !== tx.caller.user.image) await deletePicture(tx, user.id)
       if (name !== undefined) await tx.accountHooks.afterProfileChange(tx, user)
       await recordAudit(tx, { action: 'user.updated', target: `user:${user.id}` })

@@ -7,8 +7,8 @@ import { upsertPassword } from './account.store.ts'
 import { sendPasswordChangedMail } from './password.ts'
 
 /**
- * Gives a person a password by the word of somebody else, whatever there was. Every session ends and every outstanding
- * secret with it: who had the old one may hold them (rule R28).
+ * Sets or replaces a user's password on behalf of an admin. Ends all sessions and deletes all tokens: an attacker with the
+ * old password may hold them (R28).
  */
 export const setUserPassword = async (tx: Context, user: UserRow, hash: string): Promise<void> => {
   await upsertPassword(tx, user.id, hash)

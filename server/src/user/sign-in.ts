@@ -12,8 +12,8 @@ export const signInHandlers = {
   signInEmail: async (ctx, { email, password, callbackURL, rememberMe = true }) => {
     const { enabled, requireEmailVerification } = ctx.settings.emailAndPassword
     if (!enabled) fail('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
-    const address = normalizeEmail(email) ?? fail('INVALID_EMAIL')
-    const answer = await withVerifiedCredentials(ctx, { email: address, password }, async (tx, user) => {
+    const normalizedEmail = normalizeEmail(email) ?? fail('INVALID_EMAIL')
+    const response = await withVerifiedCredentials(ctx, { email: normalizedEmail, password }, async (tx, user) => {
       if (requireEmailVerification && !user.emailVerified) {
         if (tx.settings.mails.verification) await sendVerificationMail(tx, { user, callbackURL, kind: 'verification' })
         setSignUpCookie(tx, user.id)
@@ -28,6 +28,6 @@ export const signInHandlers = {
         user: toUser(user),
       }
     })
-    return answer ?? fail('EMAIL_NOT_VERIFIED')
+    return response ?? fail('EMAIL_NOT_VERIFIED')
   },
 } satisfies Handlers<typeof signInCalls>

@@ -4,8 +4,8 @@ import { replyWithCookie } from '../platform/reply.ts'
 const COOKIE = 'sign_up'
 
 /**
- * Remembers that whoever is at this browser has chosen or given the password of an account, for as long as the link that
- * verifies its address is good. The id may be nobody's: a taken address is answered like a free one.
+ * Records that this browser presented the password of an account, for the lifetime of its verification link. The id may
+ * belong to no user: a sign-up with a taken address gets the same response as one with a free address.
  */
 export const setSignUpCookie = (ctx: Context, userId: string): void => {
   const { mails, emailVerification } = ctx.settings
@@ -14,12 +14,11 @@ export const setSignUpCookie = (ctx: Context, userId: string): void => {
 }
 
 /**
- * Whether a link is opened by who signed up. Whoever reads the mailbox need not be: elsewhere they would find themselves
- * in an account that opens to a stranger's password (rule R21).
+ * True if this browser signed up for the account. A verification link signs in only there: if an attacker signed up with
+ * the address of another user, that user must not end up in an account with the attacker's password (R21).
  */
 export const hasSignUpCookie = (ctx: Context, userId: string): boolean => ctx.request.cookie(COOKIE) === userId
 
-/** Has the browser forget it. */
 export const clearSignUpCookie = (ctx: Context): void => {
   if (ctx.request.cookie(COOKIE) !== null) replyWithCookie(ctx.reply, COOKIE, 'ended')
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 import type { NewUser, StoredUser, UserRow } from '../platform/database/tables.ts'
@@ -23,18 +22,10 @@ export const findUser = async (ctx: Context, id: string): Promise<StoredUser | u
   return user
 }
 
-/** The new user, or undefined when the address is taken. */
+/** Undefined if the address is taken. */
 export const insertUser = (ctx: Context, user: NewUser): Promise<UserRow | undefined> =>
-  insertUnlessExists(ctx, 'user', {
-    unique: ['email'],
-    row: {
-      role: ctx.settings.admin?.defaultRole ?? DEFAULT_PLATFORM_ROLE,
-      searchName: toSearchName(user.name),
-      ...user,
-    },
-  })
+  insertUnlessExists(ctx, 'user', { unique: ['email'], row: user })
 
-/** Changes a user and makes cached copies stale. */
 export const updateUserRow = (
   ctx: Context,
   id: string,
@@ -52,7 +43,7 @@ export const updateUserRow = (
     .returningAll()
     .executeTakeFirst()
 
-/** Marks the address as verified, if it is still the one that the proof is about. */
+/** Undefined if the user has another address now. */
 export const markEmailVerified = (
   ctx: Context,
   { id, email, provenElsewhere }: Pick<StoredUser, 'id' | 'email' | 'provenElsewhere'>,
@@ -65,7 +56,7 @@ export const markEmailVerified = (
     .returningAll()
     .executeTakeFirst()
 
-/** Replaces `from` by `to`, unverified, unless another user has `to` or the address is no longer `from`. */
+/** The new address is unverified. Undefined if another user has it or the user's address is no longer `from`. */
 export const replaceEmail = (
   ctx: Context,
   { id, from, to }: { id: string; from: string; to: string },
@@ -81,7 +72,7 @@ export const replaceEmail = (
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes a user with sessions, accounts and outstanding secrets; says whether there was one. */
+/** Foreign keys delete sessions, accounts and tokens. Returns false if the user does not exist. */
 export const deleteUserRow = async (ctx: Context, id: string): Promise<boolean> => {
   announceVersionChange(ctx, id)
   const row = await ctx.db.deleteFrom('user').where('id', '=', id).returning('id').executeTakeFirst()

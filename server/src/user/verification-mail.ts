@@ -7,13 +7,12 @@ import { languageOf, toUser } from '../session/user.ts'
 import { signVerificationToken } from './verification-token.ts'
 
 interface VerificationMail {
-  /** Of a new account, or of an address that replaces another. */
+  /** For a new account, or for an address that replaces another. */
   kind: 'verification' | 'newAddressConfirmation'
   user: UserRow
   callbackURL: string | undefined
 }
 
-/** Mails a link that proves the mailbox of the user's address, inside the open transaction. */
 export const sendVerificationMail = async (
   tx: Context,
   { kind, user, callbackURL }: VerificationMail,
@@ -31,7 +30,7 @@ export const sendVerificationMail = async (
   })
 }
 
-/** Does the work of `mailVerification` for an address that receives no mail (R37). */
+/** Does the work of `mailVerification` for an address that receives no mail so that the response time does not reveal accounts (R37). */
 export const writeDecoyVerificationMail = async (tx: Context, email: string): Promise<void> => {
   signVerificationToken(tx, { purpose: 'verify-email', userId: '', email })
   await writeDecoyMail(tx, { statements: 3 })

@@ -6,7 +6,7 @@ import { randomId } from '../platform/crypto/random.ts'
 import { getCurrentKey } from '../platform/crypto/keys.ts'
 import type { TokenPurpose } from '../platform/tokens.store.ts'
 
-/** What a verification link says. `id` is stored by its hash, which makes the link single-use. */
+/** The claims of a verification link. The stored hash of `id` makes the link single-use. */
 export interface VerificationToken {
   readonly id: string
   readonly purpose: Extract<TokenPurpose, 'verify-email' | 'change-email'>
@@ -18,7 +18,7 @@ export interface VerificationToken {
 
 const KEY = 'verification-token'
 
-/** A JWT (RFC 7519), HS256 (specification, section 9), under a key of its own. */
+/** A JWT (RFC 7519) with HS256, signed with a key that has no other purpose. */
 export const signVerificationToken = (
   ctx: Context,
   { userId, email, updateTo, purpose }: Omit<VerificationToken, 'id'>,
@@ -28,16 +28,15 @@ export const signVerificationToken = (
   const exp = iat + ctx.settings.emailVerification.tokenLifetime
   const claims = { email, purpose, ...(updateTo && { updateTo }), jti: id, sub: userId, iat, exp }
   const body = `${HEADER}.${base64url(claims)}`
-  // Not by jose, whose WebCrypto wakes another thread for it, while all cores hash passwords.
-  const mark = createHmac('sha256', getCurrentKey(ctx.keys, KEY).key).update(body).digest('base64url')
-  return { id, token: `${body}.${mark}` }
+  // Not with jose: WebCrypto uses the thread pool, which is busy with password hashes.
+  const signature = createHmac('sha256', getCurrentKey(ctx.keys, KEY).key).update(body).digest('base64url')
+  return { id, token: `${body}.${signature}` }
 }
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 const HEADER = base64url({ alg: 'HS256' })
 
-/** The claims of a link that we signed. Fails as the specification's section 8 names it. */
 export const verifyVerificationToken = async (ctx: Context, jwt: string): Promise<VerificationToken> => {
   for (const { key } of ctx.keys.derive(KEY)) {
     try {

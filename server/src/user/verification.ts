@@ -30,7 +30,7 @@ export const verificationHandlers = {
     })
   },
 
-  // Mail scanners follow links. A page with a button costs a person one click, and the scanner redeems nothing.
+  // Mail scanners follow links. The page has a button, so that a scanner does not consume the token.
   verifyEmail: async (ctx, { token, callbackURL }) =>
     ctx.request.isNavigation
       ? new Page({
@@ -44,7 +44,7 @@ export const verificationHandlers = {
   confirmEmail: (ctx, { token, callbackURL }) => consumeLink(ctx, token, callbackURL),
 } satisfies Handlers<typeof verificationCalls>
 
-/** What is wrong with a link is told after the click. */
+/** Undefined for an invalid link: the click on the button reports the error. */
 const readNewEmail = async (ctx: Context, jwt: string): Promise<string | undefined> => {
   try {
     return (await verifyVerificationToken(ctx, jwt)).updateTo
@@ -69,7 +69,7 @@ const consumeLink = async (ctx: Context, jwt: string, callbackURL: string | unde
   }
 }
 
-/** The error parameter that a callback receives (specification, section 8). */
+/** Failures that redirect to the callback, with the value of its `error` parameter. */
 const redirectErrors: Partial<Record<ErrorName, string>> = {
   VERIFICATION_TOKEN_EXPIRED: errorCatalog.VERIFICATION_TOKEN_EXPIRED.message,
   VERIFICATION_TOKEN_INVALID: errorCatalog.VERIFICATION_TOKEN_INVALID.message,
@@ -85,11 +85,13 @@ const verifyEmail = async (ctx: Context, token: VerificationToken) => {
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
     const isOwnSession = caller?.user.id === token.userId
     const isOwnBrowser = isOwnSession || hasSignUpCookie(tx, token.userId)
-    const proof = { id: token.userId, email: token.email }
-    // Opened elsewhere, a further link takes nothing back of what the first has proven.
-    const elsewhere = isOwnBrowser ? 0 : emailVerified ? provenElsewhere : 1
-    const user =
-      (await markEmailVerified(tx, { ...proof, provenElsewhere: elsewhere })) ?? fail('VERIFICATION_TOKEN_INVALID')
+    const verified = {
+      id: token.userId,
+      email: token.email,
+      // A link that is opened on another device does not undo an earlier verification in the user's own browser.
+      provenElsewhere: isOwnBrowser ? 0 : emailVerified ? provenElsewhere : 1,
+    } as const
+    const user = (await markEmailVerified(tx, verified)) ?? fail('VERIFICATION_TOKEN_INVALID')
     await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
     if (isOwnBrowser) clearSignUpCookie(tx)
     if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
@@ -99,7 +101,7 @@ const verifyEmail = async (ctx: Context, token: VerificationToken) => {
   })
 }
 
-/** Approved by whoever reads the current address, and only where that person is signed in. */
+/** Requires a session besides the link: access to the current mailbox alone must not move the account. */
 const approveEmailChange = async (ctx: Context, token: VerificationToken, callbackURL: string | undefined) => {
   const caller = await findCaller(ctx)
   if (caller?.user.id !== token.userId) return fail('VERIFICATION_UNAUTHORIZED')

@@ -11,7 +11,7 @@ import { tokenContextOf } from '../../social/identity.store.ts'
 import { encryptTotpSecret } from '../../two-factor/authenticator.ts'
 import { hashBackupCode } from '../../two-factor/backup-codes.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
-import { toSearchName } from '../../platform/database/search-name.ts'
+import { buildNewUser } from '../../user/new-user.ts'
 import { decryptBetterAuthValue } from './better-auth-secret.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
 import { parseRow, type ImportRun } from './import-run.ts'
@@ -60,18 +60,12 @@ export const convertUser = (run: ImportRun, rows: Rows, repeated: Duplicates): I
   if (!user.twoFactorEnabled) report.add('twoFactor', 'expired', rows.twoFactors.length)
   return {
     user: {
+      ...buildNewUser(run, { name: user.name, email, image: user.image ?? null, language: null, role }),
       id: user.id,
-      name: user.name,
-      email,
       emailVerified: user.emailVerified,
-      image: user.image ?? null,
-      language: null,
-      role,
       banned: user.banned ?? null,
       banReason: user.banReason ?? null,
       banExpires: user.banExpires ?? null,
-      searchName: toSearchName(user.name),
-      sessionVersion: 0,
       twoFactorEnabled: user.twoFactorEnabled ?? 0,
       createdAt: user.createdAt,
       updatedAt: user.updatedAt,
