@@ -6,8 +6,8 @@ import { createUserWithRole, createUserWithId, startTestServer, type TestServer 
 
 const lock = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(1)`.execute(db)
 
-/** Somebody's long list, which those after it wait for on PostgreSQL, and what ends it. SQLite reads at once. */
-const longRead = ({ database }: TestServer): Promise<() => Promise<unknown>> =>
+/** On PostgreSQL, delays the reads of lists until the returned function is called. SQLite reads synchronously. */
+const delayReads = ({ database }: TestServer): Promise<() => Promise<unknown>> =>
   new Promise((resolve) => {
     if (database.dialect === 'sqlite') return resolve(() => Promise.resolve())
     const holding = database.transaction(async ({ kysely }) => {
@@ -23,7 +23,7 @@ const longRead = ({ database }: TestServer): Promise<() => Promise<unknown>> =>
   })
 
 test.each(['list-members', 'list-invitations', 'list-teams', 'list-activity', 'export-activity?format=json'])(
-  'R59 whoever is removed while /organization/%s is read is shown nothing that came after that',
+  'a member who is removed while /organization/%s is read receives no later data (R59)',
   async (list) => {
     const here = await startTestServer()
     const ann = await here.createUser('Ann')
@@ -31,38 +31,38 @@ test.each(['list-members', 'list-invitations', 'list-teams', 'list-activity', 'e
     const { id: organizationId } = await ann.createOrganization()
     const { id: memberIdOrEmail } = await bob.joinOrganization({ id: organizationId }, 'owner')
     await bob.post('/organization/set-active', { organizationId })
-    const end = await longRead(here)
+    const end = await delayReads(here)
     const listing = bob.get(`/organization/${list}`)
     await wait(100)
     expect((await ann.post('/organization/remove-member', { memberIdOrEmail })).status).toBe(200)
-    await (await here.createUser('Newcomer')).joinOrganization({ id: organizationId })
-    await ann.post('/organization/invite-member', { email: 'newcomer@example.org', role: 'member' })
-    await ann.post('/organization/create-team', { name: 'Newcomers' })
+    await (await here.createUser('Zoe')).joinOrganization({ id: organizationId })
+    await ann.post('/organization/invite-member', { email: 'zoe@example.org', role: 'member' })
+    await ann.post('/organization/create-team', { name: 'Team of Zoe' })
     await end()
     const { status, body } = await listing
-    expect(JSON.stringify(body)).not.toMatch(/newcomer/i)
+    expect(JSON.stringify(body)).not.toMatch(/zoe/i)
     if (here.database.dialect === 'postgres') expect(status).toBe(403)
   },
 )
 
 test.each(['list-users', 'list-organizations', 'list-mails', 'list-activity', 'export-activity?format=json'])(
-  'R59 whoever is banned while /admin/%s is read is shown nothing that came after that',
+  'an admin who is banned while /admin/%s is read receives no later data (R59)',
   async (list) => {
     const here = await startTestServer()
     const root = await createUserWithRole(here, 'admin')
     const bad = await createUserWithRole(here, 'admin', 'Bad')
     const { id: userId } = await createUserWithId(here)
-    const end = await longRead(here)
+    const end = await delayReads(here)
     const listing = bad.get(`/admin/${list}`)
     await wait(100)
     expect((await root.post('/admin/ban-user', { userId: bad.id })).status).toBe(200)
-    const newcomer = await here.createUser('Newcomer')
-    await newcomer.createOrganization()
-    await newcomer.post('/send-verification-email', { email: newcomer.email })
-    await root.post('/admin/ban-user', { userId, banReason: 'Newcomer' })
+    const zoe = await here.createUser('Zoe')
+    await zoe.createOrganization()
+    await zoe.post('/send-verification-email', { email: zoe.email })
+    await root.post('/admin/ban-user', { userId, banReason: 'Zoe' })
     await end()
     const { status, body } = await listing
-    expect(JSON.stringify(body)).not.toMatch(/newcomer/i)
+    expect(JSON.stringify(body)).not.toMatch(/zoe/i)
     if (here.database.dialect === 'postgres') expect(status).toBe(401)
   },
 )

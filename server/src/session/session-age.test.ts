@@ -4,22 +4,22 @@ import { send, startTestServer } from '@latchkey/testing'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-const expiryOf = async (person: { get(path: string): Promise<{ body: { session: { expiresAt: string } } }> }) =>
-  Date.parse((await person.get('/get-session')).body.session.expiresAt)
+const readExpiry = async (user: { get(path: string): Promise<{ body: { session: { expiresAt: string } } }> }) =>
+  Date.parse((await user.get('/get-session')).body.session.expiresAt)
 
-test('Session: It is refreshed when its age passes the update threshold', async () => {
+test('refreshes a session after the update age, and renews its cookie', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
-  const before = await expiryOf(ann)
+  const before = await readExpiry(ann)
   advanceClock(DAY - 60)
-  expect(await expiryOf(ann)).toBe(before)
+  expect(await readExpiry(ann)).toBe(before)
   advanceClock(61)
   const { body, setCookies } = await ann.get('/get-session')
   expect((Date.parse(body.session.expiresAt) - before) / 1000).toBeGreaterThanOrEqual(DAY)
   expect(setCookies).toEqual([expect.stringMatching(/^__Secure-latchkey\.session_token=[^;]+; Max-Age=604800; /)])
 })
 
-test('a refresh moves the expiry of the session that it is, and starts none', async () => {
+test('a refresh changes the expiry and creates no session', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   const before = (await ann.get('/get-session')).body.session
@@ -29,17 +29,17 @@ test('a refresh moves the expiry of the session that it is, and starts none', as
   expect((await ann.get('/list-sessions')).body).toEqual([after])
 })
 
-test('disableRefresh leaves the session and its cookie as they are', async () => {
+test('disableRefresh changes neither the session nor its cookie', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
-  const before = await expiryOf(ann)
+  const before = await readExpiry(ann)
   advanceClock(2 * DAY)
   const { body, setCookies } = await ann.get('/get-session?disableRefresh=true')
   expect(Date.parse(body.session.expiresAt)).toBe(before)
   expect(setCookies).toEqual([])
 })
 
-test('Weakness 17: whatever is called, a refresh reaches the cookie', async () => {
+test('every call that refreshes the session renews the cookie', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   advanceClock(2 * DAY)
@@ -47,7 +47,7 @@ test('Weakness 17: whatever is called, a refresh reaches the cookie', async () =
   expect((await ann.get('/list-sessions')).setCookies).toEqual([])
 })
 
-test('Session: It is deleted and its cookies cleared when it has expired', async () => {
+test('get-session deletes an expired session and clears its cookies', async () => {
   const { createUser, advanceClock, database } = await startTestServer()
   const ann = await createUser('Ann')
   advanceClock(7 * DAY + 1)
@@ -58,7 +58,7 @@ test('Session: It is deleted and its cookies cleared when it has expired', async
   expect(await database.kysely.selectFrom('session').selectAll().execute()).toEqual([])
 })
 
-test('a session is good until the moment it expires, and not at it', async () => {
+test('a session is valid until the millisecond before its expiry', async () => {
   const start = Date.now()
   let now = start
   const { createUser } = await startTestServer({ now: () => now })
@@ -69,7 +69,7 @@ test('a session is good until the moment it expires, and not at it', async () =>
   expect((await ann.get('/get-session')).body).toBeNull()
 })
 
-test('Difference 5: an expired session is deleted and its cookies are cleared, whatever is called', async () => {
+test('calls that require a session delete an expired one and clear its cookies', async () => {
   const { createUser, advanceClock, database } = await startTestServer()
   const ann = await createUser('Ann')
   advanceClock(8 * DAY)
@@ -79,7 +79,7 @@ test('Difference 5: an expired session is deleted and its cookies are cleared, w
   expect(await database.kysely.selectFrom('session').selectAll().execute()).toEqual([])
 })
 
-test('R73: an expired session counts for nothing while its row is still there', async () => {
+test('ignores an expired session whose row still exists (R73)', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   const phone = ann.otherBrowser()
@@ -93,7 +93,7 @@ test('R73: an expired session counts for nothing while its row is still there', 
   expect((await ann.post('/revoke-session', { token })).body.code).toBe('SESSION_NOT_FOUND')
 })
 
-test('R73: an expired session cannot be revoked, whether its row is still there or not', async () => {
+test('cannot revoke an expired session (R73)', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   const phone = ann.otherBrowser()
@@ -103,13 +103,13 @@ test('R73: an expired session cannot be revoked, whether its row is still there 
   expect(await ann.post('/revoke-session', { token })).toMatchObject({ body: { code: 'SESSION_NOT_FOUND' } })
 })
 
-test('rememberMe default: true', async () => {
+test('remembers the session by default', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   expect((await ann.signIn()).setCookies).toEqual([expect.stringContaining('; Max-Age=604800; ')])
 })
 
-test('remember-me off: the cookie ends with the browser, and says so to programs', async () => {
+test('without rememberMe the cookies end with the browser session, and dont_remember is set', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const { setCookies } = await ann.signIn({ rememberMe: false })
@@ -119,11 +119,11 @@ test('remember-me off: the cookie ends with the browser, and says so to programs
   ])
 })
 
-test('Session: A session created with remember-me off is not refreshed', async () => {
+test('does not refresh a session that was started without rememberMe', async () => {
   const { createUser, advanceClock } = await startTestServer({ session: { updateAge: 0 } })
   const ann = await createUser('Ann')
   await ann.signIn({ rememberMe: false })
-  const before = await expiryOf(ann)
+  const before = await readExpiry(ann)
   advanceClock(DAY - 60)
   const { body, setCookies } = await ann.get('/get-session')
   expect(Date.parse(body.session.expiresAt)).toBe(before)
@@ -132,46 +132,46 @@ test('Session: A session created with remember-me off is not refreshed', async (
   expect(await ann.fetchUser()).toBeNull()
 })
 
-test('Difference 6: the session itself knows that it is not to be refreshed, whatever cookies come', async () => {
+test('does not refresh such a session when the dont_remember cookie is missing', async () => {
   const here = await startTestServer({ session: { updateAge: 0 } })
   const ann = await here.createUser('Ann')
   await ann.signIn({ rememberMe: false })
-  const before = await expiryOf(ann)
+  const before = await readExpiry(ann)
   here.advanceClock(HOUR)
   ann.cookies.delete('__Secure-latchkey.dont_remember')
-  expect(await expiryOf(ann)).toBe(before)
+  expect(await readExpiry(ann)).toBe(before)
 })
 
-test('Difference 6: an old dont_remember cookie does not keep a remembered session from being refreshed', async () => {
+test('refreshes a remembered session despite an old dont_remember cookie', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.signIn({ rememberMe: false })
   await ann.signIn()
   expect(ann.cookies.has('__Secure-latchkey.dont_remember')).toBe(true)
-  const before = await expiryOf(ann)
+  const before = await readExpiry(ann)
   here.advanceClock(2 * DAY)
-  expect(await expiryOf(ann)).toBeGreaterThan(before)
+  expect(await readExpiry(ann)).toBeGreaterThan(before)
 })
 
-test('Session expiry, update age and freshness age are configurable', async () => {
+test('expiry, update age and fresh age are configurable', async () => {
   const { createUser, advanceClock } = await startTestServer({
     session: { expiresIn: HOUR, updateAge: 600, freshAge: 300 },
   })
   const ann = await createUser('Ann')
   expect((await ann.signIn()).setCookies).toEqual([expect.stringContaining('Max-Age=3600;')])
-  const before = await expiryOf(ann)
+  const before = await readExpiry(ann)
   advanceClock(299)
   expect((await ann.post('/delete-user', {})).status).toBe(200)
   advanceClock(2)
   expect((await ann.post('/delete-user', {})).status).toBe(400)
-  expect(await expiryOf(ann)).toBe(before)
+  expect(await readExpiry(ann)).toBe(before)
   advanceClock(300)
-  expect(await expiryOf(ann)).toBeGreaterThan(before)
+  expect(await readExpiry(ann)).toBeGreaterThan(before)
   advanceClock(HOUR + 1)
   expect(await ann.fetchUser()).toBeNull()
 })
 
-test('Sign-in and session: Session expired. Re-authenticate to perform this action.', async () => {
+test('requires a fresh session to delete the account without a password', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   advanceClock(DAY + 1)
@@ -185,7 +185,7 @@ test('Sign-in and session: Session expired. Re-authenticate to perform this acti
   expect(await ann.fetchUser()).not.toBeNull()
 })
 
-test('a refresh does not make a session fresh again, a sign-in does', async () => {
+test('a sign-in makes the session fresh, a refresh does not', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   advanceClock(2 * DAY)
@@ -195,20 +195,20 @@ test('a refresh does not make a session fresh again, a sign-in does', async () =
   expect((await ann.post('/delete-user', {})).status).toBe(200)
 })
 
-test('A freshness age of 0 disables that check', async () => {
+test('a fresh age of 0 disables the check', async () => {
   const { createUser, advanceClock } = await startTestServer({ session: { freshAge: 0 } })
   const ann = await createUser('Ann')
   advanceClock(6 * DAY)
   expect((await ann.post('/delete-user', {})).status).toBe(200)
 })
 
-test('Maximum cookie age: 400 days', async () => {
+test('limits the cookie age to 400 days', async () => {
   const { createUser } = await startTestServer({ session: { expiresIn: 1000 * DAY } })
   const ann = await createUser('Ann')
   expect((await ann.signIn()).setCookies).toEqual([expect.stringContaining(`; Max-Age=${400 * DAY}; `)])
 })
 
-test('R49: a session may outlive the longest cookie, and each refresh renews the cookie', async () => {
+test('a session can outlive the maximum cookie age, because each refresh renews the cookie (R49)', async () => {
   const { createUser, advanceClock } = await startTestServer({ session: { expiresIn: 1000 * DAY } })
   const ann = await createUser('Ann')
   advanceClock(399 * DAY)
@@ -217,7 +217,7 @@ test('R49: a session may outlive the longest cookie, and each refresh renews the
   expect(setCookies).toEqual([expect.stringContaining(`; Max-Age=${400 * DAY}; `)])
 })
 
-test('R64: the sessions of a user who is gone open nothing', async () => {
+test('sessions of a deleted user are invalid (R64)', async () => {
   const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
   const ann = await here.createUser('Ann')
   const [session] = [...ann.cookies].map(([name, value]) => `${name}=${value}`)

@@ -16,13 +16,13 @@ const cached = (more = {}) => ({ session: { cookieCache: { enabled: true, maxAge
 
 const deleteSessionRows = (here: TestServer) => here.database.kysely.deleteFrom('session').execute()
 
-test('the cookie cache answers get-session for its age, without reading the session', async () => {
+test('get-session uses the cookie cache until its age, without reading the session', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   const { setCookies } = await ann.signIn()
   expect(setCookies[1]).toMatch(/^__Secure-latchkey\.session_data=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; /)
   const before = (await ann.get('/get-session?disableCookieCache=true')).body
-  // Behind the back of the rules, which would have made the cache void.
+  // Directly in the database: a revocation would invalidate the cache.
   await deleteSessionRows(here)
   here.advanceClock(299)
   expect(await ann.get('/get-session')).toMatchObject({ body: before, setCookies: [] })
@@ -30,24 +30,24 @@ test('the cookie cache answers get-session for its age, without reading the sess
   expect((await ann.get('/get-session')).body).toBeNull()
 })
 
-test('the cookie cache answers the same each time, to each person their own', async () => {
+test('each user gets their own session from the cookie cache, repeatedly', async () => {
   const here = await startTestServer(cached())
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
-  for (const person of [ann, bob, ann, bob]) {
-    const { body } = await person.get('/get-session')
-    expect(body).toEqual((await person.get('/get-session?disableCookieCache=true')).body)
-    expect(body).toMatchObject({ user: { email: person.email } })
+  for (const user of [ann, bob, ann, bob]) {
+    const { body } = await user.get('/get-session')
+    expect(body).toEqual((await user.get('/get-session?disableCookieCache=true')).body)
+    expect(body).toMatchObject({ user: { email: user.email } })
   }
 })
 
-test('disableCookieCache asks the store', async () => {
+test('disableCookieCache reads from the database', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   await deleteSessionRows(here)
   expect((await ann.get('/get-session?disableCookieCache=true')).body).toBeNull()
 })
 
-test('a cache that is used up is renewed by the read that found it so', async () => {
+test('get-session renews an expired cache', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   here.advanceClock(301)
@@ -55,7 +55,7 @@ test('a cache that is used up is renewed by the read that found it so', async ()
   expect((await ann.get('/get-session')).setCookies).toEqual([])
 })
 
-test('without the option there is no cache cookie, and one that comes is not read', async () => {
+test('without the option no cache cookie is set, and a sent one is ignored', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   const plain = await startTestServer()
@@ -65,10 +65,10 @@ test('without the option there is no cache cookie, and one that comes is not rea
   expect(await bob.fetchUser()).toMatchObject({ email: bob.email })
 })
 
-/** Signed in, with a cache cookie of one's own making. */
-const withCache = async (person: TestUser, change: (value: string) => string): Promise<TestUser> => {
-  person.cookies.set(CACHE, change(person.cookies.get(CACHE) ?? ''))
-  return person
+/** Replaces the user's cache cookie. */
+const withCache = async (user: TestUser, change: (value: string) => string): Promise<TestUser> => {
+  user.cookies.set(CACHE, change(user.cookies.get(CACHE) ?? ''))
+  return user
 }
 
 const rewrite = (value: string, change: (content: { user: { id: string } }) => void): string => {
@@ -78,7 +78,7 @@ const rewrite = (value: string, change: (content: { user: { id: string } }) => v
   return `${Buffer.from(JSON.stringify(content)).toString('base64url')}.${signature}`
 }
 
-test('Weakness 1: a cache cookie that was edited is worth nothing: nobody becomes somebody else', async () => {
+test('ignores an edited cache cookie', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   const { id } = await ann.fetchUser()
@@ -88,14 +88,14 @@ test('Weakness 1: a cache cookie that was edited is worth nothing: nobody become
   expect(user.id).not.toBe(id)
 })
 
-test('Weakness 1: the genuine cache cookie of another person is worth nothing beside one’s own session', async () => {
+test('ignores the genuine cache cookie of another user', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   const eve = await withCache(await here.createUser('Eve'), () => ann.cookies.get(CACHE) ?? '')
   expect(await eve.fetchUser()).toMatchObject({ email: eve.email })
 })
 
-test('Weakness 1: a cache cookie without a session cookie is nobody', async () => {
+test('ignores a cache cookie without a session cookie', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   const headers = { cookie: `${CACHE}=${ann.cookies.get(CACHE)}` }
@@ -103,7 +103,7 @@ test('Weakness 1: a cache cookie without a session cookie is nobody', async () =
 })
 
 test.each(['', '.', 'a.b', 'e30.', '%', '%00', 'x'.repeat(4000), '{}', 'null.null', '"e30"'])(
-  'Weakness 15: the garbage cache cookie %j changes nothing',
+  'ignores the malformed cache cookie %j',
   async (garbage) => {
     const here = await startTestServer(cached())
     const ann = await withCache(await here.createUser('Ann'), () => garbage)
@@ -112,7 +112,7 @@ test.each(['', '.', 'a.b', 'e30.', '%', '%00', 'x'.repeat(4000), '{}', 'null.nul
   },
 )
 
-test('changes of the user show at once', async () => {
+test('changes of the user are visible at once', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   const phone = ann.otherBrowser()
@@ -121,7 +121,7 @@ test('changes of the user show at once', async () => {
   expect([(await ann.fetchUser()).name, (await phone.fetchUser()).name]).toEqual(['Anna', 'Anna'])
 })
 
-const everyWayToEnd: [string, (ann: TestUser, phone: TestUser, here: TestServer) => Promise<unknown>][] = [
+const revocations: [string, (ann: TestUser, phone: TestUser, here: TestServer) => Promise<unknown>][] = [
   ['revoke-session', async (ann, phone) => ann.post('/revoke-session', (await phone.get('/get-session')).body.session)],
   ['revoke-sessions', (ann) => ann.post('/revoke-sessions')],
   ['revoke-other-sessions', (ann) => ann.post('/revoke-other-sessions')],
@@ -146,7 +146,7 @@ const deleteUser = async (ann: TestUser, here: TestServer) => {
   return ann.post('/delete-user', { token })
 }
 
-test.each(everyWayToEnd)('R28: after %s the other session is dead at once, cached or not', async (_name, end) => {
+test.each(revocations)('after %s the other session is invalid at once, cached or not (R28)', async (_name, end) => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   const phone = ann.otherBrowser()
@@ -161,7 +161,7 @@ test.each(everyWayToEnd)('R28: after %s the other session is dead at once, cache
   }
 })
 
-test('signing out ends the cached copy too', async () => {
+test('sign-out invalidates the cached copy', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   const before = [...ann.cookies]
@@ -170,15 +170,15 @@ test('signing out ends the cached copy too', async () => {
   expect(await ann.fetchUser()).toBeNull()
 })
 
-test('R28: a session that one node has ended is dead at once on every other, cached or not', async () => {
+test('a session that one node ends is invalid at once on other nodes (R28)', async () => {
   const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
-  const [here, there] = [
+  const [first, second] = [
     await startTestServer(cached({ database: openDatabase(url) })),
     await startTestServer(cached({ database: openDatabase(url) })),
   ]
-  const ann = await here.createUser('Ann')
-  const again = there.createVisitor()
+  const ann = await first.createUser('Ann')
+  const again = second.createVisitor()
   for (const [name, value] of ann.cookies) again.cookies.set(name, value)
   expect(await again.fetchUser()).toMatchObject({ email: ann.email })
   await ann.post('/revoke-sessions')
@@ -187,30 +187,30 @@ test('R28: a session that one node has ended is dead at once on every other, cac
 
 const signedIn = mountedCalls.filter(({ call }) => call.access !== 'anyone')
 
-test.each(signedIn)('R29: %s is never served from the cache', async ({ call, path, body }: MountedCall) => {
+test.each(signedIn)('%s does not accept the cookie cache (R29)', async ({ call, path, body }: MountedCall) => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   await deleteSessionRows(here)
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   const before = await readAllRows(here.database)
-  const answer = await (call.method === 'GET' ? ann.get(path) : ann.post(path, body))
-  expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  const response = await (call.method === 'GET' ? ann.get(path) : ann.post(path, body))
+  expect(response).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('Session cookie cache size: about 4093 characters', async () => {
+test('limits the cache cookie to 4093 characters', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   await ann.post('/update-user', { name: '€'.repeat(200) })
   const size = () => ann.cookies.get(CACHE)?.length ?? 0
-  // Base64 makes four characters of three.
-  const room = Math.floor(((4093 - size()) * 3) / 4)
-  expect((await ann.post('/update-user', { image: 'x'.repeat(room - 5) })).status).toBe(200)
+  // Base64 encodes three bytes as four characters.
+  const remaining = Math.floor(((4093 - size()) * 3) / 4)
+  expect((await ann.post('/update-user', { image: 'x'.repeat(remaining - 5) })).status).toBe(200)
   expect(size()).toBeGreaterThan(4080)
-  expect((await ann.post('/update-user', { image: 'x'.repeat(room + 5) })).status).toBe(400)
+  expect((await ann.post('/update-user', { image: 'x'.repeat(remaining + 5) })).status).toBe(400)
 })
 
-test('A session cookie that is too large raises an error', async () => {
+test('sign-up fails if the cache cookie would be too large', async () => {
   const here = await startTestServer(cached())
   const { status, body, setCookies } = await here
     .createVisitor()
@@ -222,14 +222,14 @@ test('A session cookie that is too large raises an error', async () => {
   })
 })
 
-test('Difference 9: a session cookie that is too large leaves nothing behind', async () => {
+test('a sign-up that fails because of the cookie size stores nothing', async () => {
   const here = await startTestServer(cached())
   const before = await readAllRows(here.database)
   await here.createVisitor().signUp({ image: 'x'.repeat(2048), name: '€'.repeat(200) })
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('R49: without the cache nothing is too large', async () => {
+test('without the cache no size limit applies (R49)', async () => {
   const here = await startTestServer()
   expect((await here.createVisitor().signUp({ image: 'x'.repeat(2048), name: '€'.repeat(200) })).status).toBe(200)
 })

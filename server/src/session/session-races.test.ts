@@ -12,26 +12,25 @@ import {
 const DAY = 86_400
 const cookieCache = { enabled: true }
 
-/** Fifty browsers that hold the cookies of this one, as it has them now. */
-const fifty = (person: TestUser): TestUser[] =>
+/** Fifty browsers with the current cookies of this one. */
+const copyFiftyTimes = (user: TestUser): TestUser[] =>
   Array.from({ length: 50 }, () => {
-    const copy = person.otherBrowser()
-    for (const [name, value] of person.cookies) copy.cookies.set(name, value)
+    const copy = user.otherBrowser()
+    for (const [name, value] of user.cookies) copy.cookies.set(name, value)
     return copy
   })
 
-/** Whatever cookies a browser has come to hold by then, cached or not, it is signed out. */
-const expectNobodySignedIn = async (browsers: TestUser[]): Promise<void> => {
+const expectAllSignedOut = async (browsers: TestUser[]): Promise<void> => {
   const cached = await Promise.all(browsers.map((browser) => browser.fetchUser()))
   expect(cached).toEqual(browsers.map(() => null))
 }
 
-/** What else fifty browsers of the session are doing while it is ended; with an update age of 0 every read refreshes. */
-const meanwhile: [string, number, (browser: TestUser, index: number) => Promise<TestResponse>][] = [
-  ['refreshed', 0, (browser) => browser.get('/get-session?disableCookieCache=true')],
-  ['used and refreshed', 0, (browser) => browser.get('/list-sessions')],
-  ['given a changed user', DAY, (browser, index) => browser.post('/update-user', { name: `Ann ${index}` })],
-  ['given another address', DAY, (browser, i) => browser.post('/change-email', { newEmail: `${i}@example.com` })],
+/** Concurrent requests, with the update age: at 0 every read refreshes. */
+const concurrentRequests: [string, number, (browser: TestUser, index: number) => Promise<TestResponse>][] = [
+  ['refresh it', 0, (browser) => browser.get('/get-session?disableCookieCache=true')],
+  ['use and refresh it', 0, (browser) => browser.get('/list-sessions')],
+  ['update the user', DAY, (browser, index) => browser.post('/update-user', { name: `Ann ${index}` })],
+  ['change the email address', DAY, (browser, i) => browser.post('/change-email', { newEmail: `${i}@example.com` })],
 ]
 
 const endings: [string, (browser: TestUser) => Promise<TestResponse>][] = [
@@ -40,48 +39,48 @@ const endings: [string, (browser: TestUser) => Promise<TestResponse>][] = [
 ]
 
 const matrix = endings.flatMap(([ending, end]) =>
-  meanwhile.map(([work, updateAge, act]) => [ending, work, { end, act, updateAge }] as const),
+  concurrentRequests.map(([work, updateAge, act]) => [ending, work, { end, act, updateAge }] as const),
 )
 
-test.each(matrix)('R59: a session that is %s while it is %s fifty times stays ended', async (_ending, _work, row) => {
+test.each(matrix)('a session that is %s while fifty browsers %s stays ended (R59)', async (_ending, _work, row) => {
   const here = await startTestServer({ session: { updateAge: row.updateAge, cookieCache } })
-  // In each round the end comes a little later among the rest.
+  // Each round ends the session slightly later.
   for (let round = 0; round < 6; round++) {
     const ann = await here.createUser('Ann')
-    const browsers = fifty(ann)
+    const browsers = copyFiftyTimes(ann)
     const actions = browsers.map(row.act)
     for (let turn = 0; turn < round; turn++) await immediate()
     expect((await row.end(ann)).status).toBe(200)
-    const answers = await Promise.all(actions)
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    await expectNobodySignedIn([...browsers, ann])
+    const responses = await Promise.all(actions)
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([])
+    await expectAllSignedOut([...browsers, ann])
   }
   expect(await here.database.kysely.selectFrom('session').selectAll().execute()).toEqual([])
 })
 
-test('R59: a session that is revoked while it changes the password starts no new one, and the password stays', async () => {
+test('a session that is revoked while it changes the password starts no new one (R59)', async () => {
   const here = await startTestServer({ session: { cookieCache } })
   const ann = await here.createUser('Ann')
-  const [phone = ann] = fifty(ann)
+  const [phone = ann] = copyFiftyTimes(ann)
   const passwords = { currentPassword: ann.password, newPassword: 'another password' }
   const change = phone.post('/change-password', { ...passwords, revokeOtherSessions: true })
   await immediate()
   expect((await ann.post('/revoke-sessions')).status).toBe(200)
   expect((await change).status).toBe(401)
-  await expectNobodySignedIn([ann, phone])
+  await expectAllSignedOut([ann, phone])
   expect((await ann.signIn()).status).toBe(200)
 })
 
-test('R59: fifty refreshes at once leave one session, with one expiry', async () => {
+test('fifty concurrent refreshes leave one session (R59)', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   here.advanceClock(2 * DAY)
-  const answers = await Promise.all(fifty(ann).map((browser) => browser.get('/get-session')))
-  expect(answers.every(({ body }) => body?.user.email === ann.email)).toBe(true)
+  const responses = await Promise.all(copyFiftyTimes(ann).map((browser) => browser.get('/get-session')))
+  expect(responses.every(({ body }) => body?.user.email === ann.email)).toBe(true)
   expect((await ann.get('/list-sessions')).body).toHaveLength(1)
 })
 
-/** No more at once than one address may have passwords compared. */
+/** Pass at most as many browsers as the limit of password comparisons per address. */
 const signInManyTimes = (browsers: TestUser[]): Promise<TestResponse[]> =>
   Promise.all(browsers.map((browser) => browser.signIn()))
 
@@ -93,7 +92,7 @@ const expectListedExactlyIfSignedIn = async (ann: TestUser, browsers: TestUser[]
   expect(new Set(listed.map(({ id }) => id))).toEqual(new Set([own, ...alive]))
 }
 
-test('signing in while other sessions are revoked leaves every browser either signed in and listed, or signed out', async () => {
+test('a concurrent sign-in and revocation leave each browser either signed in and listed, or signed out', async () => {
   const here = await startTestServer({ session: { cookieCache } })
   const ann = await here.createUser('Ann')
   const early = Array.from({ length: 8 }, () => ann.otherBrowser())
@@ -104,11 +103,11 @@ test('signing in while other sessions are revoked leaves every browser either si
     ...Array.from({ length: 50 }, () => ann.post('/revoke-other-sessions')),
   ])
   expect(revocations.every(({ status }) => status === 200)).toBe(true)
-  await expectNobodySignedIn(early)
+  await expectAllSignedOut(early)
   await expectListedExactlyIfSignedIn(ann, late)
 })
 
-const signOutsOf = async (here: TestServer): Promise<number> => {
+const countSignOuts = async (here: TestServer): Promise<number> => {
   const rows = await here.database.kysely
     .selectFrom('audit')
     .select('id')
@@ -117,39 +116,39 @@ const signOutsOf = async (here: TestServer): Promise<number> => {
   return rows.length
 }
 
-test('fifty sign-outs at once all succeed', async () => {
+test('fifty concurrent sign-outs all succeed', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
-  const answers = await Promise.all(fifty(ann).map((browser) => browser.post('/sign-out')))
-  expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ success: true })))
+  const responses = await Promise.all(copyFiftyTimes(ann).map((browser) => browser.post('/sign-out')))
+  expect(responses.map(({ body }) => body)).toEqual(responses.map(() => ({ success: true })))
 })
 
-test('of fifty sign-outs at once one has ended the session, as the record says', async () => {
+test('fifty concurrent sign-outs write one audit row', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
-  await Promise.all(fifty(ann).map((browser) => browser.post('/sign-out')))
-  expect(await signOutsOf(here)).toBe(1)
+  await Promise.all(copyFiftyTimes(ann).map((browser) => browser.post('/sign-out')))
+  expect(await countSignOuts(here)).toBe(1)
 })
 
-test('of fifty revocations of one session at once one succeeds', async () => {
+test('one of fifty concurrent revocations of a session succeeds', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const { token } = (await ann.otherBrowser().signIn()).body
-  const answers = await Promise.all(fifty(ann).map((browser) => browser.post('/revoke-session', { token })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(49)
+  const responses = await Promise.all(copyFiftyTimes(ann).map((browser) => browser.post('/revoke-session', { token })))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(49)
 })
 
 const replacements: [string, (ann: TestUser, here: TestServer) => Promise<() => Promise<TestResponse>>][] = [
   [
-    'two-factor is switched on',
+    'enabling two-factor',
     async (ann, here) => {
       const { authenticator } = await startTwoFactorSetup(here, ann)
       return () => ann.post('/two-factor/verify-totp', { code: authenticator.code() })
     },
   ],
   [
-    'the password is changed',
+    'changing the password',
     async (ann) => () =>
       ann.post('/change-password', {
         currentPassword: ann.password,
@@ -159,20 +158,17 @@ const replacements: [string, (ann: TestUser, here: TestServer) => Promise<() => 
   ],
 ]
 
-test.each(replacements)(
-  'where %s, what is asked with the old cookie does not take the new one away',
-  async (_, begin) => {
-    const here = await startTestServer({ session: { cookieCache } })
-    const ann = await here.createUser('Ann')
-    const act = await begin(ann, here)
-    const before = copyBrowser(ann)
-    expect((await act()).status).toBe(200)
-    // The same browser's, and answered late.
-    for (const path of ['/get-session', '/get-session?disableCookieCache=true', '/list-sessions']) {
-      expect((await copyBrowser(before).get(path)).headers.getSetCookie(), path).toEqual([])
-    }
-    here.advanceClock(11)
-    expect((await copyBrowser(before).get('/get-session')).headers.getSetCookie()).not.toEqual([])
-    expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
-  },
-)
+test.each(replacements)('a late response to the old cookie does not clear the new one after %s', async (_, begin) => {
+  const here = await startTestServer({ session: { cookieCache } })
+  const ann = await here.createUser('Ann')
+  const act = await begin(ann, here)
+  const before = copyBrowser(ann)
+  expect((await act()).status).toBe(200)
+  // Requests of the same browser that were sent before the change.
+  for (const path of ['/get-session', '/get-session?disableCookieCache=true', '/list-sessions']) {
+    expect((await copyBrowser(before).get(path)).headers.getSetCookie(), path).toEqual([])
+  }
+  here.advanceClock(11)
+  expect((await copyBrowser(before).get('/get-session')).headers.getSetCookie()).not.toEqual([])
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
+})

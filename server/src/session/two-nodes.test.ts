@@ -19,98 +19,95 @@ const cached = { session: { cookieCache: { enabled: true } } }
 
 const nodes = (): Promise<[TestNode, TestNode]> => startTwoNodes([server().url, server().url], cached)
 
-/** Fifty people who are signed in, and whom the other node remembers. */
-const crowdAt = async (here: TestNode, there: TestNode): Promise<TestUser[]> => {
-  const people = await Promise.all(FIFTY.map(() => here.createUser()))
-  await rememberedAt(there, people)
-  return people
+/** Creates fifty users whose versions the other node caches. */
+const createFiftyCachedUsers = async (here: TestNode, there: TestNode): Promise<TestUser[]> => {
+  const users = await Promise.all(FIFTY.map(() => here.createUser()))
+  await fillVersionCache(there, users)
+  return users
 }
 
-/** Asks who they are until the node need not read it. */
-const rememberedAt = async (there: TestNode, people: readonly TestUser[]): Promise<void> => {
+/** Reads the users until the node serves all of them from its cache. */
+const fillVersionCache = async (there: TestNode, users: readonly TestUser[]): Promise<void> => {
   for (;;) {
     const before = there.countVersionReads()
-    const known = await Promise.all(people.map((person) => copyBrowserToNode(there, person).fetchUser()))
-    expect(known.map(({ email }) => email)).toEqual(people.map(({ email }) => email))
+    const known = await Promise.all(users.map((user) => copyBrowserToNode(there, user).fetchUser()))
+    expect(known.map(({ email }) => email)).toEqual(users.map(({ email }) => email))
     if (there.countVersionReads() === before) return
     await wait(5)
   }
 }
 
-/** Ends the sessions of all these people at once at one node, and asks at the other, as soon as each has ended, who it is. */
-const revoked = (people: readonly TestUser[], there: TestNode, beside: (index: number) => unknown = () => {}) =>
+/** Concurrently revokes each user's sessions on their node, and reads the user on the other node after the response. */
+const revokeAll = (users: readonly TestUser[], there: TestNode, during: (index: number) => unknown = () => {}) =>
   Promise.all(
-    people.map(async (person, index) => {
-      const asBefore = copyBrowserToNode(there, person)
-      const [{ status }] = await Promise.all([person.post('/revoke-sessions'), beside(index)])
-      return [status, await asBefore.fetchUser()]
+    users.map(async (user, index) => {
+      const otherNode = copyBrowserToNode(there, user)
+      const [{ status }] = await Promise.all([user.post('/revoke-sessions'), during(index)])
+      return [status, await otherNode.fetchUser()]
     }),
   )
 
 const allRevoked = FIFTY.map(() => [200, null])
 
-test('read-your-own-writes holds for a person who switches nodes', async () => {
+test('users read their own writes after they switch nodes', async () => {
   const [here, there] = await nodes()
-  const people = await crowdAt(here, there)
+  const users = await createFiftyCachedUsers(here, there)
   const renamed = await Promise.all(
-    people.map(async (person, index) => {
-      const asBefore = copyBrowserToNode(there, person)
-      await person.post('/update-user', { name: `Ann ${index}` })
-      return [(await asBefore.fetchUser()).name, (await copyBrowserToNode(there, person).fetchUser()).name]
+    users.map(async (user, index) => {
+      const otherNode = copyBrowserToNode(there, user)
+      await user.post('/update-user', { name: `Ann ${index}` })
+      return [(await otherNode.fetchUser()).name, (await copyBrowserToNode(there, user).fetchUser()).name]
     }),
   )
   expect(renamed).toEqual(FIFTY.map((index) => [`Ann ${index}`, `Ann ${index}`]))
-  await rememberedAt(there, people)
-  expect(await revoked(people, there)).toEqual(allRevoked)
+  await fillVersionCache(there, users)
+  expect(await revokeAll(users, there)).toEqual(allRevoked)
 })
 
-test('R28: fifty sessions that end while the server dies that the nodes share are dead at once on the other node', async () => {
+test('fifty sessions that end while Redis fails are invalid at once on the other node (R28)', async () => {
   const [here, there] = await nodes()
-  const people = await crowdAt(here, there)
-  expect(await revoked(people, there, (index) => index === 25 && server().kill())).toEqual(allRevoked)
+  const users = await createFiftyCachedUsers(here, there)
+  expect(await revokeAll(users, there, (index) => index === 25 && server().kill())).toEqual(allRevoked)
   await server().restart()
 })
 
-test('R28: a revocation counts at once while that server is away, and when it is back', async () => {
+test('a revocation takes effect at once while Redis is down and after it is back (R28)', async () => {
   const [here, there] = await nodes()
-  const people = await Promise.all([1, 2, 3, 4].map(() => here.createUser()))
-  await rememberedAt(there, people)
-  const missed = people.slice(0, 1).map((person) => copyBrowserToNode(there, person))
+  const users = await Promise.all([1, 2, 3, 4].map(() => here.createUser()))
+  await fillVersionCache(there, users)
+  const missed = users.slice(0, 1).map((user) => copyBrowserToNode(there, user))
   await server().kill()
-  expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
+  expect(await revokeAll(users.slice(0, 1), there)).toEqual([[200, null]])
   await server().restart()
-  expect(await revoked(people.slice(1, 2), there)).toEqual([[200, null]])
-  await rememberedAt(there, people.slice(2))
-  // What was revoked while nobody could be told.
+  expect(await revokeAll(users.slice(1, 2), there)).toEqual([[200, null]])
+  await fillVersionCache(there, users.slice(2))
+  // Revoked while no announcement was possible.
   expect(await missed[0]?.fetchUser()).toBeNull()
-  expect(await revoked(people.slice(2, 3), there)).toEqual([[200, null]])
+  expect(await revokeAll(users.slice(2, 3), there)).toEqual([[200, null]])
   server().pause()
-  expect(await revoked(people.slice(3), there)).toEqual([[200, null]])
+  expect(await revokeAll(users.slice(3), there)).toEqual([[200, null]])
   server().resume()
 })
 
 test.each([
-  ['as its server stands still', 'pause'],
-  ['as its connection leads nowhere', 'dropConnections'],
-] as const)(
-  'R28: a node that hears nothing any more, %s, trusts what it remembers no longer than others wait for it',
-  async (_why, goesWrong) => {
-    const way = await startThrottledProxy(server().url)
-    const [here, there] = await startTwoNodes([server().url, way.url], cached)
-    const people = await Promise.all([1, 2].map(() => here.createUser()))
-    await rememberedAt(there, people)
-    way[goesWrong]()
-    expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
-    way.resume()
-    await rememberedAt(there, people.slice(1))
-    expect(await revoked(people.slice(1), there)).toEqual([[200, null]])
-  },
-)
+  ['its Redis server hangs', 'pause'],
+  ['its connection is dead', 'dropConnections'],
+] as const)('a node stops trusting its cache before other nodes stop waiting for it: %s (R28)', async (_why, fault) => {
+  const proxy = await startThrottledProxy(server().url)
+  const [here, there] = await startTwoNodes([server().url, proxy.url], cached)
+  const users = await Promise.all([1, 2].map(() => here.createUser()))
+  await fillVersionCache(there, users)
+  proxy[fault]()
+  expect(await revokeAll(users.slice(0, 1), there)).toEqual([[200, null]])
+  proxy.resume()
+  await fillVersionCache(there, users.slice(1))
+  expect(await revokeAll(users.slice(1), there)).toEqual([[200, null]])
+})
 
-test('a version that was raised without a word is remembered for five seconds at most', async () => {
+test('a version that changes without an announcement is cached for at most five seconds', async () => {
   const [here, there] = await nodes()
   const ann = await here.createUser()
-  await rememberedAt(there, [ann])
+  await fillVersionCache(there, [ann])
   await here.database.kysely.updateTable('user').set({ sessionVersion: 7 }).execute()
   await here.database.kysely.deleteFrom('session').execute()
   expect(await copyBrowserToNode(there, ann).fetchUser()).not.toBeNull()
@@ -118,20 +115,20 @@ test('a version that was raised without a word is remembered for five seconds at
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000)
   onTestFinished(() => void vi.restoreAllMocks())
   const bob = await here.createUser()
-  await rememberedAt(there, [bob])
+  await fillVersionCache(there, [bob])
   expect(await copyBrowserToNode(there, ann).fetchUser()).toBeNull()
 })
 
-interface Scene {
+interface Fixture {
   readonly ann: TestUser
-  /** Another session of hers. */
+  /** Ann's other session. */
   readonly phone: TestUser
   readonly userId: string
   readonly admin: TestUser
 }
 
-/** Whatever changes what a cached answer says of Ann. */
-const changes: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+/** Calls that change the cached response for Ann. */
+const changes: Readonly<Record<string, (fixture: Fixture) => Promise<unknown>>> = {
   'update-user': ({ ann }) => ann.post('/update-user', { name: 'Anna' }),
   'sign-out': ({ ann }) => ann.post('/sign-out'),
   'revoke-session': async ({ ann, phone }) =>
@@ -153,30 +150,30 @@ const changes: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
 
 const ANOTHER = 'another password'
 
-test('R28: whatever one node changes, another answers from the cache as from the store', async () => {
+test('after a change on one node, another responds from the cache as from the database (R28)', async () => {
   const [here, there] = await startTwoNodes([server().url, server().url], {
     ...cached,
     user: { deleteUser: { enabled: true, sendDeleteAccountVerification: false } },
   })
   const admin = await createUserWithRole(here, 'admin', 'Root')
-  const answersAfter = async ([path, change]: [string, (typeof changes)[string]]) => {
+  const readAfter = async ([path, change]: [string, (typeof changes)[string]]) => {
     const ann = await here.createUser()
     const phone = ann.otherBrowser()
     await phone.signIn()
-    await rememberedAt(there, [ann, phone])
+    await fillVersionCache(there, [ann, phone])
     const { id: userId } = await ann.fetchUser()
-    const asBefore = [ann, phone].map((browser) => [
+    const otherNode = [ann, phone].map((browser) => [
       copyBrowserToNode(there, browser),
       copyBrowserToNode(there, browser),
     ])
-    const done = await change({ ann, phone, userId, admin })
+    const response = await change({ ann, phone, userId, admin })
     const bodies = (query: string, index: number) =>
-      Promise.all(asBefore.map(async (browsers) => (await browsers[index]?.get(`/get-session${query}`))?.body))
+      Promise.all(otherNode.map(async (browsers) => (await browsers[index]?.get(`/get-session${query}`))?.body))
     const [fromCache, fromStore] = [await bodies('', 0), await bodies('?disableCookieCache=true', 1)]
-    return { path, done, fromCache, fromStore }
+    return { path, response, fromCache, fromStore }
   }
-  for (const { path, done, fromCache, fromStore } of await Promise.all(Object.entries(changes).map(answersAfter))) {
-    expect({ path, done }).not.toMatchObject({ done: { status: expect.toSatisfy((status) => status >= 400) } })
-    expect({ path, answers: fromCache }).toEqual({ path, answers: fromStore })
+  for (const { path, response, fromCache, fromStore } of await Promise.all(Object.entries(changes).map(readAfter))) {
+    expect({ path, response }).not.toMatchObject({ response: { status: expect.toSatisfy((status) => status >= 400) } })
+    expect({ path, responses: fromCache }).toEqual({ path, responses: fromStore })
   }
 })

@@ -4,12 +4,13 @@ import type { Database } from '../platform/database/database.ts'
 import { silentObserver, type Observer } from '../platform/observability/observer.ts'
 import { type TestResponse, openTestDatabase, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
-// What strangers may not learn: whether an address has an account. Time is told by the work: hashes and statements.
+// Unauthenticated callers must not learn which addresses have accounts. The tests compare the numbers of hashes and statements,
+// because response times would be unreliable.
 
-const VERIFIED_FIRST = { emailAndPassword: { requireEmailVerification: true } }
+const REQUIRE_VERIFICATION = { emailAndPassword: { requireEmailVerification: true } }
 
-/** A world that counts what the calls have the database execute; the outbox, which works after the answer, apart. */
-const countingWorld = async (options: Parameters<typeof startTestServer>[0] = {}) => {
+/** Counts hashes and statements. Excludes the outbox, which works after the response. */
+const startCountingServer = async (options: Parameters<typeof startTestServer>[0] = {}) => {
   let statements = 0
   let hashes = 0
   const observer: Observer = {
@@ -19,15 +20,15 @@ const countingWorld = async (options: Parameters<typeof startTestServer>[0] = {}
       return run()
     },
   }
-  const ofOutbox = new WeakSet<QueryId>()
+  const outboxQueries = new WeakSet<QueryId>()
   const counter: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      if (node.kind !== 'InsertQueryNode' && JSON.stringify(node).includes('"name":"mail"')) ofOutbox.add(queryId)
+      if (node.kind !== 'InsertQueryNode' && JSON.stringify(node).includes('"name":"mail"')) outboxQueries.add(queryId)
       return node
     },
-    // Here, because what is prepared is built once and executed often.
+    // Not in transformQuery: prepared statements are transformed once and executed often.
     transformResult: async ({ result, queryId }) => {
-      if (!ofOutbox.has(queryId)) statements++
+      if (!outboxQueries.has(queryId)) statements++
       return result
     },
   }
@@ -55,17 +56,17 @@ const countingWorld = async (options: Parameters<typeof startTestServer>[0] = {}
       ),
   }
   const here = await startTestServer({ ...options, database: counted, observer })
-  /** The answer, as a stranger can compare it with others, and the work that it took. */
-  const observe = async (answering: () => Promise<TestResponse>) => {
+  /** The parts of a response that an attacker can compare, and the work that it took. */
+  const observe = async (send: () => Promise<TestResponse>) => {
     await here.countMails()
-    // Mails to nobody are not counted, but the outbox clears them away, and could make the call under test try again.
+    // Waits for the outbox to delete decoy mails: a conflict would repeat the transaction of the measured call.
     await vi.waitFor(async () => {
-      const isLeft = database.kysely.selectFrom('mail').select('id').where('status', '=', 'pending')
-      expect(await isLeft.execute()).toEqual([])
+      const pendingMails = database.kysely.selectFrom('mail').select('id').where('status', '=', 'pending')
+      expect(await pendingMails.execute()).toEqual([])
     })
     statements = 0
     hashes = 0
-    const { status, body, setCookies } = await answering()
+    const { status, body, setCookies } = await send()
     return {
       status,
       shape: shapeOf(body),
@@ -77,7 +78,7 @@ const countingWorld = async (options: Parameters<typeof startTestServer>[0] = {}
   return { ...here, observe }
 }
 
-/** Texts of one length each are alike; what is fixed must be equal. */
+/** Compares generated values by type and all others by value. */
 const shapeOf = (body: TestResponse['body']): unknown => {
   if (typeof body !== 'object' || body === null) return body
   return Object.fromEntries(
@@ -97,10 +98,10 @@ test.each([
       return known
     },
   ],
-])('R37 sign-in answers %s like an unknown address, after the same work', async (_, prepare) => {
-  const here = await countingWorld()
+])('sign-in responds to %s as to an unknown address, after the same work (R37)', async (_, prepare) => {
+  const here = await startCountingServer()
   const known = (await prepare(here, await here.createUser())).otherBrowser()
-  // The first comparison of all makes the decoy.
+  // The first comparison creates the decoy hash.
   await here.createVisitor().signIn()
   const first = await here.observe(() => known.signIn({ password: 'a wrong password' }))
   expect(first).toEqual(await here.observe(() => here.createVisitor().signIn()))
@@ -108,59 +109,59 @@ test.each([
 })
 
 test.each(['/forget-password', '/send-verification-email'])(
-  'R37 %s answers known and unknown addresses alike, after the same work',
+  '%s responds to known and unknown addresses alike, after the same work (R37)',
   async (path) => {
-    const here = await countingWorld()
+    const here = await startCountingServer()
     const known = (await here.createUser()).otherBrowser()
-    const ask = (person: TestUser) => here.observe(() => person.post(path, { email: person.email }))
-    const answer = await ask(known)
-    expect(answer).toEqual(await ask(here.createVisitor()))
-    expect(answer).toMatchObject({ status: 200, shape: { status: true }, hashes: 0 })
-    expect(answer.statements).toBeGreaterThan(1)
+    const request = (user: TestUser) => here.observe(() => user.post(path, { email: user.email }))
+    const response = await request(known)
+    expect(response).toEqual(await request(here.createVisitor()))
+    expect(response).toMatchObject({ status: 200, shape: { status: true }, hashes: 0 })
+    expect(response.statements).toBeGreaterThan(1)
     expect(await here.countMails()).toBe(1)
   },
 )
 
-test('R37 send-verification-email answers a verified address like an unverified one, after the same work', async () => {
-  const here = await countingWorld()
+test('send-verification-email responds to verified and unverified addresses alike, after the same work (R37)', async () => {
+  const here = await startCountingServer()
   const verified = await here.createUser()
   await verified.verifyEmail()
   const unverified = await here.createUser('Bob')
   const before = await here.countMails()
-  const ask = ({ email }: TestUser) =>
+  const request = ({ email }: TestUser) =>
     here.observe(() => here.createVisitor().post('/send-verification-email', { email }))
-  expect(await ask(verified)).toEqual(await ask(unverified))
+  expect(await request(verified)).toEqual(await request(unverified))
   expect(await here.countMails()).toBe(before + 1)
 })
 
-test('R37 where addresses must be verified, sign-up answers a taken address like a free one, after the same work', async () => {
-  const here = await countingWorld(VERIFIED_FIRST)
+test('sign-up with required verification responds to taken and free addresses alike, after the same work (R37)', async () => {
+  const here = await startCountingServer(REQUIRE_VERIFICATION)
   const owner = here.createVisitor()
   const free = await here.observe(() => owner.signUp())
-  const thief = here.createVisitor('Thief')
-  const taken = await here.observe(() => thief.signUp({ email: owner.email }))
+  const attacker = here.createVisitor('Attacker')
+  const taken = await here.observe(() => attacker.signUp({ email: owner.email }))
   expect(taken).toEqual(free)
   expect(taken).toMatchObject({ status: 200, cookies: 1, hashes: 1, shape: { token: null } })
 })
 
-test('a sign-up with a taken address changes nothing of the account, and only its owner learns of it', async () => {
-  const { createVisitor, listMails, database } = await startTestServer(VERIFIED_FIRST)
+test('a sign-up with a taken address changes nothing, and only the owner is notified', async () => {
+  const { createVisitor, listMails, database } = await startTestServer(REQUIRE_VERIFICATION)
   const owner = createVisitor()
   await owner.signUp()
   await owner.verifyEmail()
   const users = () => database.kysely.selectFrom('user').selectAll().execute()
   const before = await users()
-  const thief = createVisitor('Thief')
-  const { body } = await thief.signUp({ email: owner.email })
-  expect(body.user).toMatchObject({ name: 'Thief', email: owner.email, emailVerified: false })
+  const attacker = createVisitor('Attacker')
+  const { body } = await attacker.signUp({ email: owner.email })
+  expect(body.user).toMatchObject({ name: 'Attacker', email: owner.email, emailVerified: false })
   expect(body.user.id).not.toBe(before[0]?.id)
   expect(await users()).toEqual(before)
   expect(await listMails('existingAccount', owner.email)).toHaveLength(1)
-  expect((await thief.signIn({ email: owner.email })).status).toBe(401)
+  expect((await attacker.signIn({ email: owner.email })).status).toBe(401)
   expect((await owner.signIn()).status).toBe(200)
 })
 
-test('Weakness 11: User enumeration: forget-password does its work and awaits the mailer only for known users', async () => {
+test('forget-password does not wait for the mailer', async () => {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -173,7 +174,7 @@ test('Weakness 11: User enumeration: forget-password does its work and awaits th
     body: { status: true },
   })
   await vi.waitFor(() => expect(sendResetPassword).toHaveBeenCalledOnce())
-  // The mailer still has not answered, and another address is served.
+  // The mailer is still busy, and the next request succeeds.
   const { email } = createVisitor()
   expect((await ann.post('/forget-password', { email })).status).toBe(200)
   release()

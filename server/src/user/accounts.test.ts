@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '@latchkey/testing'
 
-test('GET /list-accounts: none → id, provider, createdAt, updatedAt, accountId, scopes', async () => {
+test('list-accounts returns the password account of the caller', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser()
   await createUser('Bob')
@@ -22,7 +22,7 @@ test('GET /list-accounts: none → id, provider, createdAt, updatedAt, accountId
   })
 })
 
-test('a changed password shows in the list by its moment', async () => {
+test('list-accounts shows when the password changed', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser()
   const [before] = (await ann.get('/list-accounts')).body
@@ -33,7 +33,7 @@ test('a changed password shows in the list by its moment', async () => {
   expect(after).toEqual({ ...before, updatedAt: after.updatedAt })
 })
 
-test('somebody without a way in of their own sees an empty list', async () => {
+test('list-accounts is empty for a user without sign-in methods', async () => {
   const { createUser, database } = await startTestServer()
   const ann = await createUser()
   await database.kysely.deleteFrom('account').execute()

@@ -9,33 +9,31 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 
-// Dozens of passwords are hashed, and the machine may be busy.
+// Hashing dozens of passwords is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
-// Every invariant of an account, against fifty requests at once.
-
-/** The same person signed in at as many places, each with an address of its own. */
-const everywhere = async (person: TestUser): Promise<TestUser[]> => {
-  const browsers = FIFTY.map((index) => person.otherBrowser(`198.51.100.${index}`))
+/** Fifty signed-in browsers of the user, each with its own IP address. */
+const signInEverywhere = async (user: TestUser): Promise<TestUser[]> => {
+  const browsers = FIFTY.map((index) => user.otherBrowser(`198.51.100.${index}`))
   await Promise.all(browsers.map((browser) => browser.signIn()))
   return browsers
 }
 
-const countOf = async ({ database }: TestServer, table: 'user' | 'account' | 'session'): Promise<number> =>
+const countRows = async ({ database }: TestServer, table: 'user' | 'account' | 'session'): Promise<number> =>
   (await database.kysely.selectFrom(table).select('id').execute()).length
 
-test('Weakness 8: Sign-up race gives 422 with raw database error code instead of "User already exists"', async () => {
+test('one of fifty concurrent sign-ups with the same address succeeds', async () => {
   const here = await startTestServer({ emailVerification: { sendOnSignUp: true } })
   const ann = here.createVisitor()
   const counts = await runFiftyTimes((index) => ann.otherBrowser().signUp({ name: `Ann ${index}` }))
   expect(counts).toEqual({ 200: 1, USER_ALREADY_EXISTS: 49 })
-  expect(await countOf(here, 'user')).toBe(1)
-  expect(await countOf(here, 'account')).toBe(1)
-  expect(await countOf(here, 'session')).toBe(1)
+  expect(await countRows(here, 'user')).toBe(1)
+  expect(await countRows(here, 'account')).toBe(1)
+  expect(await countRows(here, 'session')).toBe(1)
   expect(await here.countMails()).toBe(1)
 })
 
-test('Weakness 8: Reset token race: three parallel reset-password calls with one token all succeed', async () => {
+test('one of fifty concurrent resets with the same token succeeds', async () => {
   const here = await startTestServer()
   const ann = await here.createUser()
   await ann.post('/forget-password', { email: ann.email })
@@ -43,26 +41,26 @@ test('Weakness 8: Reset token race: three parallel reset-password calls with one
   const passwords = FIFTY.map((index) => `password number ${index}`)
   const winners: string[] = []
   const counts = await runFiftyTimes(async (index) => {
-    const answer = await ann.otherBrowser().post('/reset-password', { newPassword: passwords[index], token })
-    if (answer.status === 200) winners.push(passwords[index] ?? '')
-    return answer
+    const response = await ann.otherBrowser().post('/reset-password', { newPassword: passwords[index], token })
+    if (response.status === 200) winners.push(passwords[index] ?? '')
+    return response
   })
   expect(counts).toEqual({ 200: 1, INVALID_TOKEN: 49 })
   expect(await here.listMails('passwordChanged', ann.email)).toHaveLength(1)
   expect((await ann.signIn({ password: winners[0] })).status).toBe(200)
 })
 
-test('R33 of fifty who redeem one verification token at once, one succeeds', async () => {
+test('one of fifty concurrent requests consumes a verification token (R33)', async () => {
   const here = await startTestServer({ emailVerification: { autoSignInAfterVerification: true } })
   const ann = await here.createUser()
   await ann.post('/send-verification-email', { email: ann.email })
   const { token } = await here.findMail('verification', ann.email)
   const counts = await runFiftyTimes(() => copySignedOutBrowser(ann).get(`/verify-email?token=${token}`))
   expect(counts).toEqual({ 200: 1, INVALID_TOKEN: 49 })
-  expect(await countOf(here, 'session')).toBe(2)
+  expect(await countRows(here, 'session')).toBe(2)
 })
 
-test('R33 of fifty who redeem one e-mail change token at once, one succeeds', async () => {
+test('one of fifty concurrent requests consumes an email change token (R33)', async () => {
   const here = await startTestServer()
   const ann = await here.createUser()
   await ann.verifyEmail()
@@ -74,7 +72,7 @@ test('R33 of fifty who redeem one e-mail change token at once, one succeeds', as
   expect(await here.listMails('emailChanged', ann.email)).toHaveLength(1)
 })
 
-test('R33 of fifty who redeem one deletion token at once, one succeeds', async () => {
+test('one of fifty concurrent requests consumes a deletion token (R33)', async () => {
   const here = await startTestServer()
   const ann = await here.createUser()
   await ann.post('/delete-user', { password: ann.password })
@@ -84,7 +82,7 @@ test('R33 of fifty who redeem one deletion token at once, one succeeds', async (
     return index % 2 ? tab.get(`/delete-user/callback?token=${token}`) : tab.post('/delete-user', { token })
   })
   expect(counts[200]).toBe(1)
-  // The others come with a token that is gone, or with a session that is gone.
+  // The other requests fail because of the consumed token or the deleted session.
   const { 200: _, INVALID_TOKEN = 0, UNAUTHORIZED = 0, FAILED_TO_GET_USER_INFO = 0, ...rest } = counts
   expect(INVALID_TOKEN + UNAUTHORIZED + FAILED_TO_GET_USER_INFO).toBe(49)
   expect(rest).toEqual({})
@@ -96,7 +94,7 @@ test('R33 of fifty who redeem one deletion token at once, one succeeds', async (
   expect(deletions).toHaveLength(1)
 })
 
-test('of fifty deletions of one account at once, one deletes it', async () => {
+test('one of fifty concurrent deletions of an account succeeds', async () => {
   const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
   const ann = await here.createUser()
   const counts = await runFiftyTimes(() => copyBrowser(ann).post('/delete-user', {}))
@@ -105,11 +103,11 @@ test('of fifty deletions of one account at once, one deletes it', async () => {
   expect(await deleted.execute()).toHaveLength(1)
 })
 
-test('of fifty people who move to one free address at once, one gets it', async () => {
+test('one of fifty users who change to the same address at once succeeds', async () => {
   const here = await startTestServer()
-  const people = await Promise.all(FIFTY.map(() => here.createUser()))
+  const users = await Promise.all(FIFTY.map(() => here.createUser()))
   const counts = await runFiftyTimes(
-    (index) => people[index]?.post('/change-email', { newEmail: 'free@example.com' }) ?? expect.fail('nobody'),
+    (index) => users[index]?.post('/change-email', { newEmail: 'free@example.com' }) ?? expect.fail('no user'),
   )
   expect(counts).toEqual({ 200: 1, COULDNT_UPDATE_YOUR_EMAIL: 49 })
   const rows = await here.database.kysely.selectFrom('user').select('email').execute()
@@ -118,24 +116,24 @@ test('of fifty people who move to one free address at once, one gets it', async 
   expect(await here.countMails()).toBe(1)
 })
 
-test('of fifty changes of a password at once with the same old password, one wins', async () => {
+test('one of fifty concurrent password changes succeeds', async () => {
   const here = await startTestServer()
   const ann = await here.createUser()
-  const browsers = await everywhere(ann)
+  const browsers = await signInEverywhere(ann)
   const winners: string[] = []
   const counts = await runFiftyTimes(async (index) => {
     const newPassword = `password number ${index}`
     const input = { newPassword, currentPassword: ann.password, revokeOtherSessions: false }
-    const answer = await (browsers[index] ?? ann).post('/change-password', input)
-    if (answer.status === 200) winners.push(newPassword)
-    return answer
+    const response = await (browsers[index] ?? ann).post('/change-password', input)
+    if (response.status === 200) winners.push(newPassword)
+    return response
   })
   expect(counts).toEqual({ 200: 1, INVALID_PASSWORD: 49 })
   expect((await ann.otherBrowser().signIn({ password: winners[0] })).status).toBe(200)
   expect(await here.listMails('passwordChanged', ann.email)).toHaveLength(1)
 })
 
-test('of fifty first passwords at once, one is set', async () => {
+test('one of fifty concurrent first passwords is set', async () => {
   const here = await startTestServer()
   const ann = await here.createUser()
   await here.database.kysely.deleteFrom('account').execute()
@@ -150,22 +148,22 @@ test('of fifty first passwords at once, one is set', async () => {
     return { status, body }
   })
   expect(counts).toEqual({ 200: 1, USER_ALREADY_HAS_A_PASSWORD: 49 })
-  expect(await countOf(here, 'account')).toBe(1)
+  expect(await countRows(here, 'account')).toBe(1)
   expect((await ann.otherBrowser().signIn({ password: winners[0] })).status).toBe(200)
 })
 
-test('once a reset is answered no session lives that the old password has opened, also of those that sign in at the same time', async () => {
+test('after a reset no session that the old password started exists, even from concurrent sign-ins', async () => {
   const here = await startTestServer()
   const ann = await here.createUser()
   await ann.post('/forget-password', { email: ann.email })
   const { token } = await here.findMail('reset', ann.email)
-  const thieves = FIFTY.map((index) => ann.otherBrowser(`198.51.100.${index}`))
-  const signIns = thieves.map((thief) => thief.signIn())
+  const attackers = FIFTY.map((index) => ann.otherBrowser(`198.51.100.${index}`))
+  const signIns = attackers.map((attacker) => attacker.signIn())
   const reset = await ann.post('/reset-password', { newPassword: 'only the owner knows it', token })
   expect(reset.status).toBe(200)
-  expect(await countOf(here, 'session')).toBe(0)
+  expect(await countRows(here, 'session')).toBe(0)
   const statuses = new Set((await Promise.all(signIns)).map(({ status }) => status))
   for (const status of statuses) expect([200, 401]).toContain(status)
-  expect(await countOf(here, 'session')).toBe(0)
-  for (const thief of thieves) expect(await thief.fetchUser()).toBeNull()
+  expect(await countRows(here, 'session')).toBe(0)
+  for (const attacker of attackers) expect(await attacker.fetchUser()).toBeNull()
 })

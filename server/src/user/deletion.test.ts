@@ -3,10 +3,10 @@ import { startTestServer } from '@latchkey/testing'
 
 const DELETED = { status: 200, body: { success: true, message: 'User deleted' } }
 const MAILED = { status: 200, body: { success: true, message: 'Verification email sent' } }
-const AT_ONCE = { user: { deleteUser: { sendDeleteAccountVerification: false } } }
+const WITHOUT_MAIL = { user: { deleteUser: { sendDeleteAccountVerification: false } } }
 const DAY = 86_400
 
-test('POST /delete-user: callbackURL?, password?, token?', async () => {
+test('delete-user mails a token, and deletes the account with the token', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   expect(await ann.post('/delete-user', { password: ann.password, callbackURL: '/bye' })).toMatchObject(MAILED)
@@ -18,22 +18,22 @@ test('POST /delete-user: callbackURL?, password?, token?', async () => {
   expect((await ann.signIn()).status).toBe(401)
 })
 
-test('GET /delete-user/callback: query token, callbackURL', async () => {
+test('the mailed link deletes the account and redirects to the callback URL', async () => {
   const { createUser, findMail } = await startTestServer()
   for (const callbackURL of ['/bye', undefined]) {
     const ann = await createUser()
     await ann.post('/delete-user', { password: ann.password, callbackURL })
     const { link, token } = await findMail('deletion', ann.email)
-    const answer = await ann.get(callbackURL ? link : `/delete-user/callback?token=${token}`)
-    if (callbackURL) expect(answer.headers.get('location')).toBe(callbackURL)
-    else expect(answer).toMatchObject(DELETED)
+    const response = await ann.get(callbackURL ? link : `/delete-user/callback?token=${token}`)
+    if (callbackURL) expect(response.headers.get('location')).toBe(callbackURL)
+    else expect(response).toMatchObject(DELETED)
     expect(ann.cookies.size).toBe(0)
     expect((await ann.signIn()).status).toBe(401)
   }
 })
 
-test('where no mail confirms it, the account is deleted at once', async () => {
-  const { createUser, database, countMails } = await startTestServer(AT_ONCE)
+test('deletes the account at once if confirmation mails are disabled', async () => {
+  const { createUser, database, countMails } = await startTestServer(WITHOUT_MAIL)
   const ann = await createUser()
   const bob = await createUser('Bob')
   await ann.post('/forget-password', { email: ann.email })
@@ -46,15 +46,15 @@ test('where no mail confirms it, the account is deleted at once', async () => {
   expect(await countMails()).toBe(1)
 })
 
-test('Delete user needs the password, or a fresh session when no password is given', async () => {
-  const { createUser, advanceClock } = await startTestServer(AT_ONCE)
+test('requires the password, or a fresh session if no password is sent', async () => {
+  const { createUser, advanceClock } = await startTestServer(WITHOUT_MAIL)
   const ann = await createUser()
   const bob = await createUser('Bob')
   const eve = await createUser('Eve')
   expect(await bob.post('/delete-user', {})).toMatchObject(DELETED)
   advanceClock(DAY + 1)
   expect(await ann.post('/delete-user', {})).toMatchObject({ status: 400 })
-  // A wrong password is not made good by anything else.
+  // A fresh session does not compensate for a wrong password.
   const fresh = eve.otherBrowser()
   await fresh.signIn()
   expect(await fresh.post('/delete-user', { password: 'not the password' })).toMatchObject({ status: 400 })
@@ -63,8 +63,8 @@ test('Delete user needs the password, or a fresh session when no password is giv
   expect(await ann.post('/delete-user', { password: ann.password })).toMatchObject(DELETED)
 })
 
-test('Sign-in and session: Session expired. Re-authenticate to perform this action.', async () => {
-  const { createUser, advanceClock } = await startTestServer(AT_ONCE)
+test('rejects an old session without a password', async () => {
+  const { createUser, advanceClock } = await startTestServer(WITHOUT_MAIL)
   const ann = await createUser()
   advanceClock(DAY + 1)
   expect(await ann.post('/delete-user', {})).toMatchObject({
@@ -77,27 +77,26 @@ test('Sign-in and session: Session expired. Re-authenticate to perform this acti
   expect((await ann.otherBrowser().signIn()).status).toBe(200)
 })
 
-test('Difference 2: delete-user needs the password or a fresh session, and a minute old is fresh', async () => {
-  const { createUser, advanceClock } = await startTestServer({ ...AT_ONCE, session: { freshAge: 300 } })
+test('the fresh age decides, and reading the session does not renew it', async () => {
+  const { createUser, advanceClock } = await startTestServer({ ...WITHOUT_MAIL, session: { freshAge: 300 } })
   const ann = await createUser()
   const bob = await createUser('Bob')
   advanceClock(299)
   expect(await ann.post('/delete-user', {})).toMatchObject(DELETED)
   advanceClock(2)
   expect(await bob.post('/delete-user', {})).toMatchObject({ status: 400 })
-  // Reading the session does not make it fresh again.
   await bob.fetchUser()
   expect(await bob.post('/delete-user', {})).toMatchObject({ status: 400 })
 })
 
-test('A freshness age of 0 disables that check', async () => {
-  const { createUser, advanceClock } = await startTestServer({ ...AT_ONCE, session: { freshAge: 0 } })
+test('a fresh age of 0 disables the check', async () => {
+  const { createUser, advanceClock } = await startTestServer({ ...WITHOUT_MAIL, session: { freshAge: 0 } })
   const ann = await createUser()
   advanceClock(5 * DAY)
   expect(await ann.post('/delete-user', {})).toMatchObject(DELETED)
 })
 
-test('Delete-account token: 32 characters (digits and lowercase letters); valid 86400 seconds by default', async () => {
+test('a token has 32 lower-case letters and digits, and is valid for 86400 seconds by default', async () => {
   const { createUser, findMail, advanceClock } = await startTestServer()
   const ann = await createUser()
   const bob = await createUser('Bob')
@@ -113,7 +112,7 @@ test('Delete-account token: 32 characters (digits and lowercase letters); valid 
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
-test('how long a deletion link is valid is configurable', async () => {
+test('the lifetime of a deletion link is configurable', async () => {
   const { createUser, findMail, advanceClock } = await startTestServer({
     user: { deleteUser: { deleteTokenExpiresIn: 60 } },
   })
@@ -124,7 +123,7 @@ test('how long a deletion link is valid is configurable', async () => {
   expect(await ann.post('/delete-user', { token })).toMatchObject({ status: 404, body: { code: 'INVALID_TOKEN' } })
 })
 
-test('Sign-in and session: Failed to get user info', async () => {
+test('the mailed link fails without a session', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   await ann.post('/delete-user', { password: ann.password })
@@ -136,21 +135,21 @@ test('Sign-in and session: Failed to get user info', async () => {
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
-test("a deletion link of somebody else deletes nobody, and stays its owner's", async () => {
+test('rejects the link of another user, and the link stays valid', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   const bob = await createUser('Bob')
   await ann.post('/delete-user', { password: ann.password })
   const { link, token } = await findMail('deletion', ann.email)
-  const refusal = { status: 404, body: { code: 'INVALID_TOKEN', message: 'invalid token' } }
-  expect(await bob.get(link)).toMatchObject(refusal)
-  expect(await bob.post('/delete-user', { token })).toMatchObject(refusal)
+  const failure = { status: 404, body: { code: 'INVALID_TOKEN', message: 'invalid token' } }
+  expect(await bob.get(link)).toMatchObject(failure)
+  expect(await bob.post('/delete-user', { token })).toMatchObject(failure)
   expect(await bob.fetchUser()).toMatchObject({ email: bob.email })
   expect(await ann.post('/delete-user', { token })).toMatchObject(DELETED)
 })
 
-test('R28 after a deletion every session of that person fails, also those in a cookie cache', async () => {
-  const { createUser } = await startTestServer({ ...AT_ONCE, session: { cookieCache: { enabled: true } } })
+test('all sessions are invalid after the deletion, cached or not (R28)', async () => {
+  const { createUser } = await startTestServer({ ...WITHOUT_MAIL, session: { cookieCache: { enabled: true } } })
   const ann = await createUser()
   const phone = ann.otherBrowser()
   await phone.signIn()
@@ -160,8 +159,8 @@ test('R28 after a deletion every session of that person fails, also those in a c
   expect(await phone.fetchUser()).toBeNull()
 })
 
-test('R64 nothing that was given out opens an account that is gone, or the next one of that address', async () => {
-  const { createUser, findMail } = await startTestServer(AT_ONCE)
+test('tokens and sessions of a deleted account do not work for a later account with the same address (R64)', async () => {
+  const { createUser, findMail } = await startTestServer(WITHOUT_MAIL)
   const ann = await createUser()
   await ann.post('/forget-password', { email: ann.email })
   await ann.post('/send-verification-email', { email: ann.email })
@@ -180,7 +179,7 @@ test('R64 nothing that was given out opens an account that is gone, or the next 
   expect(await next.fetchUser()).toMatchObject({ email: ann.email, emailVerified: false })
 })
 
-test('where deletion is off there is no such call', async () => {
+test('the calls do not exist if deletion is disabled', async () => {
   const { createUser } = await startTestServer({ user: { deleteUser: { enabled: false } } })
   const ann = await createUser()
   expect((await ann.post('/delete-user', { password: ann.password })).status).toBe(404)

@@ -11,7 +11,7 @@ import {
 const DAY = 86_400
 
 /** Ann's organization has invited Gus, who has no account. */
-const withGuest = async (options: Partial<Options> = {}) => {
+const createInvitationForGus = async (options: Partial<Options> = {}) => {
   const owner = await createOrganizationOfAnn(options)
   const gus = owner.createVisitor('Gus')
   await inviteMember(owner.ann, gus, { role: 'admin' })
@@ -20,21 +20,21 @@ const withGuest = async (options: Partial<Options> = {}) => {
 }
 
 test.each([
-  ['by default', {}],
-  ['where a verification is mailed at sign-up', { emailVerification: { sendOnSignUp: true } }],
-  ['where addresses must be verified', { emailAndPassword: { requireEmailVerification: true } }],
-])('who signs up with the secret of an invitation starts verified, and accepts it: %s', async (_, options) => {
-  const { here, gus, invitation, organization } = await withGuest(options)
+  ['default options', {}],
+  ['sendOnSignUp', { emailVerification: { sendOnSignUp: true } }],
+  ['requireEmailVerification', { emailAndPassword: { requireEmailVerification: true } }],
+])('a new user with an invitation secret is verified, and can accept the invitation: %s', async (_, options) => {
+  const { here, gus, invitation, organization } = await createInvitationForGus(options)
   const { status, body } = await gus.signUp({ invitation })
   expect(status).toBe(200)
   expect(body).toMatchObject({ token: expect.any(String), user: { email: gus.email, emailVerified: true } })
   expect(await here.listMails('verification', gus.email)).toEqual([])
-  const answer = await gus.post('/organization/accept-invitation', { invitationId: invitation.id })
-  expect(answer).toMatchObject({ status: 200, body: { member: { role: 'admin', organizationId: organization.id } } })
+  const response = await gus.post('/organization/accept-invitation', { invitationId: invitation.id })
+  expect(response).toMatchObject({ status: 200, body: { member: { role: 'admin', organizationId: organization.id } } })
 })
 
-test('a wrong secret, or one of another invitation, makes no account', async () => {
-  const { here, ann, gus, invitation, database } = await withGuest()
+test('rejects a wrong secret and the secret of another invitation', async () => {
+  const { here, ann, gus, invitation, database } = await createInvitationForGus()
   await inviteMember(ann, { email: 'other@example.com' })
   const other = await findMailedInvitation(here, { email: 'other@example.com' })
   for (const wrong of [
@@ -51,8 +51,8 @@ test('a wrong secret, or one of another invitation, makes no account', async () 
   expect(await database.kysely.selectFrom('user').select('name').execute()).toEqual([{ name: 'Ann' }])
 })
 
-test('the secret proves exactly the address that was invited', async () => {
-  const { here, gus, invitation, database } = await withGuest()
+test('rejects the secret for another address', async () => {
+  const { here, gus, invitation, database } = await createInvitationForGus()
   expect(await here.createVisitor('Mallory').signUp({ invitation })).toMatchObject({
     status: 403,
     body: { code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' },
@@ -61,25 +61,25 @@ test('the secret proves exactly the address that was invited', async () => {
   expect((await gus.signUp({ invitation, email: gus.email.toUpperCase() })).status).toBe(200)
 })
 
-test('an invitation that is over proves nothing any more', async () => {
-  const canceled = await withGuest()
+test('rejects a canceled, expired or resent invitation', async () => {
+  const canceled = await createInvitationForGus()
   await canceled.ann.post('/organization/cancel-invitation', { invitationId: canceled.invitation.id })
   expect(await canceled.gus.signUp({ invitation: canceled.invitation })).toMatchObject(INVITATION_NOT_FOUND)
 
-  const expired = await withGuest()
+  const expired = await createInvitationForGus()
   expired.advanceClock(2 * DAY)
   expect(await expired.gus.signUp({ invitation: expired.invitation })).toMatchObject(INVITATION_NOT_FOUND)
 
-  const resent = await withGuest()
+  const resent = await createInvitationForGus()
   await inviteMember(resent.ann, resent.gus, { resend: true })
   expect(await resent.gus.signUp({ invitation: resent.invitation })).toMatchObject(INVITATION_NOT_FOUND)
   expect(await resent.database.kysely.selectFrom('user').select('name').execute()).toEqual([{ name: 'Ann' }])
 })
 
 test.each([false, true])(
-  'who reads the mailbox is told that it has an account already (addresses must be verified: %s)',
+  'reports a taken address to the recipient of an invitation (requireEmailVerification: %s)',
   async (requireEmailVerification) => {
-    const { here, gus, invitation } = await withGuest({ emailAndPassword: { requireEmailVerification } })
+    const { here, gus, invitation } = await createInvitationForGus({ emailAndPassword: { requireEmailVerification } })
     await gus.signUp({ invitation })
     expect(await here.createVisitor().signUp({ email: gus.email, invitation })).toMatchObject({
       status: 422,
@@ -89,8 +89,8 @@ test.each([false, true])(
   },
 )
 
-test('an invitation opens no sign-up that is off, and is not there where organizations are off', async () => {
-  const { gus, invitation, database } = await withGuest()
+test('does not enable a disabled sign-up, and fails without organizations', async () => {
+  const { gus, invitation, database } = await createInvitationForGus()
   const { name, email, password } = gus
   const input = { name, email, password, invitation }
   const closed = await startTestServer({ database, emailAndPassword: { disableSignUp: true } })

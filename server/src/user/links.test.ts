@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MailKind } from '../platform/mail/templates.ts'
 import { BASE_URL, startTestServer } from '@latchkey/testing'
 
-const POISON = {
+const FORGED_HOST_HEADERS = {
   host: 'evil.example',
   'x-forwarded-host': 'evil.example',
   'x-forwarded-proto': 'http',
@@ -19,11 +19,11 @@ const requests: [MailKind, string, (email: string, password: string) => object][
 ]
 
 test.each(requests)(
-  'R10 the link of a %s mail begins with the base URL, whatever a request says of its host',
+  'the link of a %s mail starts with the base URL, despite forged host headers (R10)',
   async (kind, path, inputFor) => {
     const { createUser, findMail } = await startTestServer()
     const ann = await createUser()
-    expect((await ann.post(path, inputFor(ann.email, ann.password), POISON)).status).toBe(200)
+    expect((await ann.post(path, inputFor(ann.email, ann.password), FORGED_HOST_HEADERS)).status).toBe(200)
     const mail = await findMail(kind, kind === 'newAddressConfirmation' ? 'new@example.com' : ann.email)
     expect(mail.link).not.toBe('')
     for (const part of [mail.text, mail.html]) {
@@ -33,25 +33,25 @@ test.each(requests)(
   },
 )
 
-test('R10 R68 the links of an approved change begin with the base URL too', async () => {
+test('the links of an approved email change start with the base URL (R10)', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   await ann.verifyEmail()
-  await ann.post('/change-email', { newEmail: 'new@example.com' }, POISON)
+  await ann.post('/change-email', { newEmail: 'new@example.com' }, FORGED_HOST_HEADERS)
   const approval = await findMail('emailChangeApproval', ann.email)
   expect(approval.text).toContain(`${BASE_URL}/api/auth/verify-email?token=`)
-  await ann.get(approval.link, POISON)
+  await ann.get(approval.link, FORGED_HOST_HEADERS)
   const confirmation = await findMail('newAddressConfirmation', 'new@example.com')
   expect(confirmation.text).toContain(`${BASE_URL}/api/auth/verify-email?token=`)
   expect(confirmation.text + approval.text).not.toContain('evil')
 })
 
-test('R9 of two requests at once with different hosts each gets the same links', async () => {
+test('concurrent requests with different hosts get the same links (R9)', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   const bob = await createUser('Bob')
   await Promise.all([
-    ann.post('/forget-password', { email: ann.email }, POISON),
+    ann.post('/forget-password', { email: ann.email }, FORGED_HOST_HEADERS),
     bob.post('/forget-password', { email: bob.email }, { host: 'other.example' }),
   ])
   for (const { email } of [ann, bob]) {
@@ -60,24 +60,24 @@ test('R9 of two requests at once with different hosts each gets the same links',
   }
 })
 
-test('a callback address keeps its own query in the link', async () => {
+test('a callback URL keeps its own query', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome?a=1&token=x' })
-  const answer = await ann.openLink(await findMail('verification', ann.email))
-  expect(answer.headers.get('location')).toBe('/welcome?a=1&token=x')
+  const response = await ann.openLink(await findMail('verification', ann.email))
+  expect(response.headers.get('location')).toBe('/welcome?a=1&token=x')
 })
 
 test.each(['/forget-password', '/send-verification-email', '/change-email', '/delete-user', '/sign-up/email'])(
-  'R1 no mail leads to an address that is not trusted: %s',
+  '%s rejects callback URLs at untrusted origins (R1)',
   async (path) => {
     const { createUser, countMails } = await startTestServer({ emailVerification: { sendOnSignUp: true } })
     const ann = await createUser()
     const mails = await countMails()
     const input = { email: ann.email, newEmail: 'new@example.com', name: 'Ann', password: ann.password }
     for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      const answer = await ann.post(path, { ...input, callbackURL: target, redirectTo: target })
-      expect(answer.status, target).toBe(403)
+      const response = await ann.post(path, { ...input, callbackURL: target, redirectTo: target })
+      expect(response.status, target).toBe(403)
     }
     expect(await countMails()).toBe(mails)
   },

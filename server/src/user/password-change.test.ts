@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
-const NEW = 'a password nobody knew before'
+const NEW = 'a password that is new'
 
-test('POST /change-password: newPassword, currentPassword, revokeOtherSessions?', async () => {
+test('change-password replaces the password and keeps the session', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser()
   const input = { newPassword: NEW, currentPassword: ann.password }
-  const answer = await ann.post('/change-password', input)
-  expect(answer).toMatchObject({ status: 200, body: { token: null, user: { email: ann.email } } })
+  const response = await ann.post('/change-password', input)
+  expect(response).toMatchObject({ status: 200, body: { token: null, user: { email: ann.email } } })
   expect((await ann.otherBrowser().signIn()).status).toBe(401)
   expect((await ann.otherBrowser().signIn({ password: NEW })).status).toBe(200)
 })
 
 test.each([
-  [undefined, { othersStay: false, isNew: false }],
-  [false, { othersStay: true, isNew: false }],
-  [true, { othersStay: false, isNew: true }],
-])('who stays signed in after a change of the password with revokeOtherSessions %s', async (flag, expected) => {
+  [undefined, { keepsOthers: false, startsNew: false }],
+  [false, { keepsOthers: true, startsNew: false }],
+  [true, { keepsOthers: false, startsNew: true }],
+])('ends sessions according to revokeOtherSessions: %s', async (flag, expected) => {
   const { createUser } = await startTestServer()
   const ann = await createUser()
   const phone = ann.otherBrowser()
@@ -29,38 +29,38 @@ test.each([
     revokeOtherSessions: flag,
   })
   const { session } = (await ann.get('/get-session')).body
-  expect(body.token).toBe(expected.isNew ? session.token : null)
-  expect((await phone.fetchUser()) !== null).toBe(expected.othersStay)
+  expect(body.token).toBe(expected.startsNew ? session.token : null)
+  expect((await phone.fetchUser()) !== null).toBe(expected.keepsOthers)
   const before = ann.otherBrowser()
   for (const [name, value] of cookies) before.cookies.set(name, value)
-  expect((await before.fetchUser()) === null).toBe(expected.isNew)
+  expect((await before.fetchUser()) === null).toBe(expected.startsNew)
 })
 
-test('Sign-in and session: Invalid password', async () => {
+test('change-password and delete-user reject a wrong password', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser()
-  const refusal = { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } }
+  const failure = { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } }
   const wrong = 'not the password'
-  expect(await ann.post('/change-password', { newPassword: NEW, currentPassword: wrong })).toMatchObject(refusal)
-  expect(await ann.post('/delete-user', { password: wrong })).toMatchObject(refusal)
+  expect(await ann.post('/change-password', { newPassword: NEW, currentPassword: wrong })).toMatchObject(failure)
+  expect(await ann.post('/delete-user', { password: wrong })).toMatchObject(failure)
   expect((await ann.signIn()).status).toBe(200)
 })
 
-test('Sign-in and session: Credential account not found', async () => {
+test('change-password and delete-user fail for a user without a password', async () => {
   const { createUser, database } = await startTestServer()
   const ann = await createUser()
   await database.kysely.deleteFrom('account').execute()
-  const refusal = {
+  const failure = {
     status: 400,
     body: { code: 'CREDENTIAL_ACCOUNT_NOT_FOUND', message: 'Credential account not found' },
   }
   const input = { newPassword: NEW, currentPassword: ann.password }
-  expect(await ann.post('/change-password', input)).toMatchObject(refusal)
-  expect(await ann.post('/delete-user', { password: ann.password })).toMatchObject(refusal)
+  expect(await ann.post('/change-password', input)).toMatchObject(failure)
+  expect(await ann.post('/delete-user', { password: ann.password })).toMatchObject(failure)
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
-test('nobody changes a password without a session', async () => {
+test('change-password requires a session', async () => {
   const { createVisitor } = await startTestServer()
   expect(await createVisitor().post('/change-password', { newPassword: NEW, currentPassword: 'x' })).toMatchObject({
     status: 401,
@@ -68,7 +68,7 @@ test('nobody changes a password without a session', async () => {
   })
 })
 
-test('Feature switches: user already has a password', async () => {
+test('setPassword fails if the user has a password', async () => {
   const { createUser, latchkey, database } = await startTestServer()
   const ann = await createUser()
   const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
@@ -83,56 +83,52 @@ test('Feature switches: user already has a password', async () => {
   expect((await ann.otherBrowser().signIn({ password: NEW })).status).toBe(200)
 })
 
-/** The three calls that set a password, on somebody who may do so; each says how it was answered. */
 const settings: [
   string,
-  (here: TestServer, person: TestUser, newPassword: string) => Promise<{ code: string | null }>,
+  (here: TestServer, user: TestUser, newPassword: string) => Promise<{ code: string | null }>,
 ][] = [
   [
     'reset',
-    async ({ findMail }, person, newPassword) => {
-      await person.post('/forget-password', { email: person.email })
-      const { token } = await findMail('reset', person.email)
-      return codeOf(await person.post('/reset-password', { newPassword, token }))
+    async ({ findMail }, user, newPassword) => {
+      await user.post('/forget-password', { email: user.email })
+      const { token } = await findMail('reset', user.email)
+      return readCode(await user.post('/reset-password', { newPassword, token }))
     },
   ],
   [
     'change',
-    async (_, person, newPassword) =>
-      codeOf(await person.post('/change-password', { newPassword, currentPassword: person.password })),
+    async (_, user, newPassword) =>
+      readCode(await user.post('/change-password', { newPassword, currentPassword: user.password })),
   ],
   [
     'set',
-    async ({ latchkey, database }, person, newPassword) => {
+    async ({ latchkey, database }, user, newPassword) => {
       await database.kysely.deleteFrom('account').execute()
-      const headers = { cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') }
+      const headers = { cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') }
       const response = await latchkey.api.setPassword({ body: { newPassword }, headers, asResponse: true })
-      return codeOf({ body: await response.json() })
+      return readCode({ body: await response.json() })
     },
   ],
 ]
 
-const codeOf = ({ body }: { body: { code?: string } }) => ({ code: body.code ?? null })
+const readCode = ({ body }: { body: { code?: string } }) => ({ code: body.code ?? null })
 
-test.each(settings)(
-  'Password length must lie between the configured minimum and maximum for reset, change and set password: %s',
-  async (_, setPassword) => {
-    const here = await startTestServer({ emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 30 } })
-    for (const [length, code] of [
-      [19, 'PASSWORD_TOO_SHORT'],
-      [20, null],
-      [30, null],
-      [31, 'PASSWORD_TOO_LONG'],
-    ] as const) {
-      const ann = here.createVisitor()
-      const password = 'twenty characters at least'
-      await ann.signUp({ password })
-      expect(await setPassword(here, { ...ann, password }, 'x'.repeat(length)), `${length}`).toEqual({ code })
-    }
-  },
-)
+test.each(settings)('%s accepts only passwords within the configured lengths', async (_, setPassword) => {
+  const here = await startTestServer({ emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 30 } })
+  for (const [length, code] of [
+    [19, 'PASSWORD_TOO_SHORT'],
+    [20, null],
+    [30, null],
+    [31, 'PASSWORD_TOO_LONG'],
+  ] as const) {
+    const ann = here.createVisitor()
+    const password = 'twenty characters at least'
+    await ann.signUp({ password })
+    expect(await setPassword(here, { ...ann, password }, 'x'.repeat(length)), `${length}`).toEqual({ code })
+  }
+})
 
-test('The messages are Password too short and Password too long', async () => {
+test('reports short and long passwords with their messages', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser()
   const change = (length: number) =>
@@ -141,11 +137,11 @@ test('The messages are Password too short and Password too long', async () => {
   expect((await change(129)).body).toEqual({ code: 'PASSWORD_TOO_LONG', message: 'Password too long' })
 })
 
-test('R68 a change of the password cancels what is pending, and tells the owner', async () => {
+test('a password change invalidates all tokens and notifies the user (R68)', async () => {
   const { createUser, findMail, listMails } = await startTestServer()
   const ann = await createUser()
   await ann.verifyEmail()
-  await ann.post('/change-email', { newEmail: 'thief@example.com' })
+  await ann.post('/change-email', { newEmail: 'attacker@example.com' })
   await ann.post('/forget-password', { email: ann.email })
   await ann.post('/delete-user', { password: ann.password })
   const approval = await findMail('emailChangeApproval', ann.email)
@@ -153,7 +149,7 @@ test('R68 a change of the password cancels what is pending, and tells the owner'
   const deletion = await findMail('deletion', ann.email)
   await ann.post('/change-password', { newPassword: NEW, currentPassword: ann.password })
   expect((await ann.openLink(approval)).headers.get('location')).toBe('/?error=invalid_token')
-  expect((await ann.post('/reset-password', { newPassword: 'of a thief', token: reset.token })).status).toBe(400)
+  expect((await ann.post('/reset-password', { newPassword: 'of the attacker', token: reset.token })).status).toBe(400)
   expect((await ann.post('/delete-user', { token: deletion.token })).status).toBe(404)
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   expect(await listMails('passwordChanged', ann.email)).toHaveLength(1)

@@ -10,11 +10,11 @@ import {
 } from '@latchkey/testing'
 import type { Options } from '../platform/options/options.ts'
 
-// Dozens of passwords are compared in the old way, and the machine may be busy.
+// Comparing dozens of scrypt hashes is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Ann in two browsers, and transactions that can be held. */
-const annTwice = async (options: Partial<Options> = {}) => {
+/** Ann in two browsers, and a database whose transactions can be held. */
+const startWithTwoBrowsers = async (options: Partial<Options> = {}) => {
   const { database, holdNext } = delayTransactions(await openTestDatabase())
   const here = await startTestServer({ ...options, database })
   const ann = await here.createUser('Ann')
@@ -23,7 +23,7 @@ const annTwice = async (options: Partial<Options> = {}) => {
   return { here, ann, phone, holdNext }
 }
 
-const comesFromBetterAuth = async ({ database }: TestServer, { password }: TestUser): Promise<void> =>
+const storeBetterAuthHash = async ({ database }: TestServer, { password }: TestUser): Promise<void> =>
   void (await database.kysely
     .updateTable('account')
     .set({ password: betterAuthHash(password) })
@@ -32,38 +32,40 @@ const comesFromBetterAuth = async ({ database }: TestServer, { password }: TestU
 const NEW = 'another password'
 const UNKNOWN = { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } }
 const INVALID = { status: 400, body: { code: 'INVALID_PASSWORD' } }
-const changes = (ann: TestUser) =>
+const changePassword = (ann: TestUser) =>
   ann.post('/change-password', { currentPassword: ann.password, newPassword: NEW, revokeOtherSessions: false })
 
 test.each<[what: string, act: (phone: TestUser) => ReturnType<TestUser['post']>]>([
-  ['deletes no account', (phone) => phone.post('/delete-user', { password: phone.password })],
-  ['begins no two-factor', (phone) => phone.post('/two-factor/enable', { password: phone.password })],
-  ['changes no password', (phone) => changes(phone)],
-])('R59 a password that was changed after it was compared %s', async (_, act) => {
-  const { ann, phone, holdNext } = await annTwice({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  ['delete-user', (phone) => phone.post('/delete-user', { password: phone.password })],
+  ['two-factor/enable', (phone) => phone.post('/two-factor/enable', { password: phone.password })],
+  ['change-password', (phone) => changePassword(phone)],
+])('%s fails if the password changes after the comparison (R59)', async (_, act) => {
+  const { ann, phone, holdNext } = await startWithTwoBrowsers({
+    user: { deleteUser: { sendDeleteAccountVerification: false } },
+  })
   const held = holdNext()
-  const acting = act(phone)
+  const response = act(phone)
   const begin = await held
-  expect((await changes(ann)).status).toBe(200)
+  expect((await changePassword(ann)).status).toBe(200)
   begin()
-  expect(await acting).toMatchObject(INVALID)
+  expect(await response).toMatchObject(INVALID)
   expect(await ann.fetchUser()).toMatchObject({ twoFactorEnabled: false })
   expect((await ann.otherBrowser().signIn({ password: NEW })).status).toBe(200)
 })
 
-test('of fifty who sign in at once with a password that came from better-auth, all are let in', async () => {
+test('fifty concurrent sign-ins with a better-auth password hash succeed', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
-  await comesFromBetterAuth(here, ann)
-  const answers = await Promise.all(FIFTY.map(() => ann.otherBrowser().signIn()))
-  expect(answers.map(({ status }) => status)).toEqual(FIFTY.map(() => 200))
+  await storeBetterAuthHash(here, ann)
+  const responses = await Promise.all(FIFTY.map(() => ann.otherBrowser().signIn()))
+  expect(responses.map(({ status }) => status)).toEqual(FIFTY.map(() => 200))
 })
 
-test('a password is changed also where a sign-in has stored an upgrade of it meanwhile', async () => {
-  const { here, ann, phone, holdNext } = await annTwice()
-  await comesFromBetterAuth(here, ann)
+test('change-password succeeds if a concurrent sign-in upgrades the hash', async () => {
+  const { here, ann, phone, holdNext } = await startWithTwoBrowsers()
+  await storeBetterAuthHash(here, ann)
   const held = holdNext()
-  const changing = changes(phone)
+  const changing = changePassword(phone)
   const begin = await held
   expect((await ann.otherBrowser().signIn()).status).toBe(200)
   begin()
@@ -71,18 +73,18 @@ test('a password is changed also where a sign-in has stored an upgrade of it mea
   expect((await ann.otherBrowser().signIn({ password: NEW })).status).toBe(200)
 })
 
-test('a password that came from better-auth, and was changed after it was compared, signs nobody in', async () => {
-  const { here, ann, holdNext } = await annTwice()
-  await comesFromBetterAuth(here, ann)
+test('a sign-in with a better-auth hash fails if the password changes after the comparison', async () => {
+  const { here, ann, holdNext } = await startWithTwoBrowsers()
+  await storeBetterAuthHash(here, ann)
   const held = holdNext()
   const signingIn = ann.otherBrowser().signIn()
   const begin = await held
-  expect((await changes(ann)).status).toBe(200)
+  expect((await changePassword(ann)).status).toBe(200)
   begin()
   expect(await signingIn).toMatchObject(UNKNOWN)
 })
 
-test('whoever is removed while they sign in unverified is unknown, and gets no mail', async () => {
+test('a sign-in of a user who is removed during it fails and sends no mail', async () => {
   const { database, holdNext } = delayTransactions(await openTestDatabase())
   const here = await startTestServer({ database, emailAndPassword: { requireEmailVerification: true } })
   const root = here.createVisitor('Root')

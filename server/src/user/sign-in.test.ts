@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAllRows, startTestServer } from '@latchkey/testing'
 
-test('POST /sign-in/email: email, password, callbackURL?, rememberMe? (default true) → redirect, token, url, user', async () => {
+test('sign-in returns the session id, the user and the callback URL', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const plain = await ann.signIn()
@@ -12,26 +12,26 @@ test('POST /sign-in/email: email, password, callbackURL?, rememberMe? (default t
   expect(body.token).toBe((await ann.get('/get-session')).body.session.token)
 })
 
-test('an address is recognised in any case', async () => {
+test('sign-in ignores the case of the address', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   expect((await ann.otherBrowser().signIn({ email: ann.email.toUpperCase() })).status).toBe(200)
 })
 
-test('Sign-in and session: Invalid email or password (401, used for unknown user, missing credential and wrong password)', async () => {
+test('an unknown user, a missing password and a wrong password fail in the same way', async () => {
   const { createUser, createVisitor, database } = await startTestServer()
   const ann = await createUser('Ann')
   const bob = await createUser('Bob')
-  // Nobody can sign up without a password yet, so one is taken away.
+  // Sign-up requires a password, so the test deletes it.
   const { id } = await bob.fetchUser()
   await database.kysely.deleteFrom('account').where('userId', '=', id).execute()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     createVisitor('Eve').signIn(),
     bob.otherBrowser().signIn(),
     ann.otherBrowser().signIn({ password: 'not hers' }),
     ann.otherBrowser().signIn({ password: '' }),
   ])
-  for (const { status, body, setCookies } of answers) {
+  for (const { status, body, setCookies } of responses) {
     expect({ status, body, setCookies }).toEqual({
       status: 401,
       body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
@@ -49,7 +49,7 @@ test.each([
   'a@x.com,b@x.com',
   '"a"@example.com',
   '',
-])('Sign-in and session: Invalid email, %j', async (email) => {
+])('rejects the invalid address %j', async (email) => {
   const { createVisitor } = await startTestServer()
   expect(await createVisitor().signIn({ email })).toMatchObject({
     status: 400,
@@ -62,20 +62,17 @@ test.each([
   ['/send-verification-email', { email: 'no address' }],
   ['/forget-password', { email: 'no address' }],
   ['/change-email', { newEmail: 'no address' }],
-])(
-  'Email must have a valid email format for sign-in, send-verification-email, forget-password and change-email: %s',
-  async (path, body) => {
-    const { createUser, database } = await startTestServer()
-    const ann = await createUser('Ann')
-    const before = await readAllRows(database)
-    const answer = await ann.post(path, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.message).toContain('Invalid email')
-    expect(await readAllRows(database)).toBe(before)
-  },
-)
+])('%s rejects an invalid address and changes nothing', async (path, body) => {
+  const { createUser, database } = await startTestServer()
+  const ann = await createUser('Ann')
+  const before = await readAllRows(database)
+  const response = await ann.post(path, body)
+  expect(response.status).toBe(400)
+  expect(response.body.message).toContain('Invalid email')
+  expect(await readAllRows(database)).toBe(before)
+})
 
-test('Sign-in and session: Email not verified (403; a verification email is sent when that is enabled)', async () => {
+test('an unverified user cannot sign in and receives a verification mail', async () => {
   const { createVisitor, waitForMails } = await startTestServer({
     emailAndPassword: { requireEmailVerification: true },
   })
@@ -91,16 +88,16 @@ test('Sign-in and session: Email not verified (403; a verification email is sent
   expect((await ann.signIn()).status).toBe(200)
 })
 
-test('an unverified address is told so only to who knows the password, and no mail is sent otherwise', async () => {
+test('an unverified address is reported only with the correct password', async () => {
   const { createVisitor, countMails } = await startTestServer({ emailAndPassword: { requireEmailVerification: true } })
   const ann = createVisitor('Ann')
   await ann.signUp()
   const before = await countMails()
-  expect((await ann.signIn({ password: 'a guess of somebody' })).status).toBe(401)
+  expect((await ann.signIn({ password: 'a wrong password' })).status).toBe(401)
   expect(await countMails()).toBe(before)
 })
 
-test('an unverified address is refused without a mail where those are switched off', async () => {
+test('an unverified user receives no mail if verification mails are disabled', async () => {
   const { createVisitor, countMails } = await startTestServer({
     emailAndPassword: { requireEmailVerification: true },
     emailVerification: { sendVerificationEmail: false },
@@ -111,7 +108,7 @@ test('an unverified address is refused without a mail where those are switched o
   expect(await countMails()).toBe(0)
 })
 
-test('Feature switches: Email and password is not enabled', async () => {
+test('sign-in fails if passwords are disabled', async () => {
   const { createVisitor } = await startTestServer({ emailAndPassword: { enabled: false } })
   expect(await createVisitor().signIn()).toMatchObject({
     status: 400,
@@ -119,7 +116,7 @@ test('Feature switches: Email and password is not enabled', async () => {
   })
 })
 
-test('R56: each sign-in has a session and a secret of its own, also over an old cookie', async () => {
+test('each sign-in starts a new session with a new secret (R56)', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const before = new Map(ann.cookies)
@@ -130,7 +127,7 @@ test('R56: each sign-in has a session and a secret of its own, also over an old 
   expect([...ann.cookies.values()]).not.toEqual([...before.values()])
 })
 
-test('R56: signing in over another person’s cookie takes nothing from that session', async () => {
+test("a sign-in with another user's cookie does not change that user's session (R56)", async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const bob = await createUser('Bob')
@@ -142,7 +139,7 @@ test('R56: signing in over another person’s cookie takes nothing from that ses
   expect((await ann.get('/list-sessions')).body).toHaveLength(1)
 })
 
-test('R56: a cookie that somebody planted is never taken as the session of the next sign-in', async () => {
+test('a sign-in replaces a planted cookie (R56)', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const planted = '__Secure-latchkey.session_token'

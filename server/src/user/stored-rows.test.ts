@@ -3,7 +3,7 @@ import { startTestServer } from '@latchkey/testing'
 
 const ID = /^[A-Za-z0-9]{32}$/
 
-test('User: id, email (stored lower-cased), emailVerified, name, image, createdAt, updatedAt', async () => {
+test('sign-up stores and returns the fields of the user', async () => {
   const { createVisitor, database } = await startTestServer()
   const ann = createVisitor()
   const { body } = await ann.signUp({ email: ann.email.toUpperCase(), image: 'https://img.example.com/ann.png' })
@@ -23,7 +23,7 @@ test('User: id, email (stored lower-cased), emailVerified, name, image, createdA
   expect(row.updatedAt).toBe(row.createdAt)
 })
 
-test('Account: id, providerId, accountId, userId, accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt, scope (comma-separated), password (only for the credential provider), createdAt, updatedAt', async () => {
+test('sign-up stores a password account with a hash', async () => {
   const { createUser, database } = await startTestServer()
   const ann = await createUser()
   const { id } = await ann.fetchUser()
@@ -34,7 +34,7 @@ test('Account: id, providerId, accountId, userId, accessToken, refreshToken, idT
     accountId: id,
     issuer: '',
     userId: id,
-    // What providers give: social/secrets-at-rest.test.ts.
+    // social/secrets-at-rest.test.ts covers the columns of providers.
     accessToken: null,
     refreshToken: null,
     idToken: null,
@@ -49,7 +49,7 @@ test('Account: id, providerId, accountId, userId, accessToken, refreshToken, idT
   expect(password).toMatch(/^\$argon2id\$/)
 })
 
-test('Verification value: id, identifier, value, expiresAt, createdAt, updatedAt', async () => {
+test('a token is stored as a hash with its lifetime', async () => {
   const { createUser, findMail, database } = await startTestServer()
   const ann = await createUser()
   await ann.post('/forget-password', { email: ann.email })

@@ -5,18 +5,21 @@ import { type TestUser, copySignedOutBrowser, startTestServer } from '@latchkey/
 const OTHER_PROGRAM = { accept: 'application/json' }
 const BROWSER = { accept: 'text/html,application/xhtml+xml' }
 
-test('POST /send-verification-email: email, callbackURL?', async () => {
+test('send-verification-email mails a link with the callback URL', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
-  const asked = await ann.post('/send-verification-email', { email: ann.email.toUpperCase(), callbackURL: '/welcome' })
-  expect(asked).toMatchObject({ status: 200, body: { status: true } })
+  const response = await ann.post('/send-verification-email', {
+    email: ann.email.toUpperCase(),
+    callbackURL: '/welcome',
+  })
+  expect(response).toMatchObject({ status: 200, body: { status: true } })
   const { link, token } = await findMail('verification', ann.email)
   expect(link).toBe(`/verify-email?token=${token}&callbackURL=%2Fwelcome`)
   await ann.post('/send-verification-email', { email: ann.email })
   expect((await findMail('verification', ann.email)).link).toMatch(/&callbackURL=%2F$/)
 })
 
-test('GET /verify-email: query token, callbackURL', async () => {
+test('verify-email verifies the address and redirects to the callback URL', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
@@ -27,7 +30,7 @@ test('GET /verify-email: query token, callbackURL', async () => {
   expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
 })
 
-test('Email verification: emailVerified goes from false to true when a valid token is presented', async () => {
+test('verify-email verifies only the address of the token', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   const bob = await createUser('Bob')
@@ -42,12 +45,12 @@ test('Email verification: emailVerified goes from false to true when a valid tok
   expect(await bob.fetchUser()).toMatchObject({ emailVerified: false })
 })
 
-test('a browser that follows the link is shown a button, and only the button verifies', async () => {
+test('a browser that follows the link gets a page, and only its button verifies the address', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome' })
   const { link, token } = await findMail('verification', ann.email)
-  for (const visit of ['a mail scanner', 'the person']) {
+  for (const visit of ['a mail scanner', 'the user']) {
     const page = await ann.otherBrowser().get(link, BROWSER)
     expect(page.status, visit).toBe(200)
     expect(page.body).toContain(`value="${token}"`)
@@ -60,7 +63,7 @@ test('a browser that follows the link is shown a button, and only the button ver
   expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
 })
 
-test('Sign-in and session: Email not verified (403; a verification email is sent when that is enabled)', async () => {
+test('required verification blocks sign-in and mails a link for each attempt with the correct password', async () => {
   const { createVisitor, listMails } = await startTestServer({ emailAndPassword: { requireEmailVerification: true } })
   const ann = createVisitor()
   expect((await ann.signUp()).body.token).toBeNull()
@@ -72,14 +75,14 @@ test('Sign-in and session: Email not verified (403; a verification email is sent
   expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.sign_up'])
   const mails = await listMails('verification', ann.email)
   expect(mails).toHaveLength(2)
-  // Who does not know the password causes no mail.
+  // A wrong password causes no mail.
   expect((await ann.signIn({ password: 'a wrong password' })).status).toBe(401)
   expect(await listMails('verification', ann.email)).toHaveLength(2)
   for (const mail of mails) await ann.openLink(mail)
   expect((await ann.signIn()).status).toBe(200)
 })
 
-test('Email verification errors (query parameter on the callback): token_expired', async () => {
+test('an expired token redirects with token_expired', async () => {
   const { createUser, findMail, advanceClock } = await startTestServer()
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome' })
@@ -94,7 +97,7 @@ test('Email verification errors (query parameter on the callback): token_expired
 })
 
 test.each(['nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubkBleGFtcGxlLmNvbSJ9.'])(
-  'Email verification errors (query parameter on the callback): invalid_token (%s)',
+  'an invalid token redirects with invalid_token (%s)',
   async (token) => {
     const { createVisitor } = await startTestServer()
     const ann = createVisitor()
@@ -107,7 +110,7 @@ test.each(['nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubkBleGFtcGx
   },
 )
 
-test('Email verification errors (query parameter on the callback): before its fragment', async () => {
+test('the error precedes the fragment of the callback URL', async () => {
   const { createVisitor } = await startTestServer()
   const callbackURL = 'https://app.example.com/#/welcome?x=1'
   const query = new URLSearchParams({ token: 'nonsense', callbackURL })
@@ -115,7 +118,7 @@ test('Email verification errors (query parameter on the callback): before its fr
   expect(headers.get('location')).toBe('https://app.example.com/?error=invalid_token#/welcome?x=1')
 })
 
-test('Email verification errors (query parameter on the callback): user_not_found', async () => {
+test('the token of a deleted user redirects with user_not_found', async () => {
   const { createUser, findMail } = await startTestServer({
     user: { deleteUser: { sendDeleteAccountVerification: false } },
   })
@@ -123,12 +126,12 @@ test('Email verification errors (query parameter on the callback): user_not_foun
   await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome' })
   const { link } = await findMail('verification', ann.email)
   await ann.post('/delete-user', { password: ann.password })
-  // Somebody else has the address now, and gains nothing by the link.
+  // A new user with the same address gains nothing by the link.
   await ann.otherBrowser().signUp()
   expect((await ann.get(link)).headers.get('location')).toBe('/welcome?error=user_not_found')
 })
 
-test('Email verification errors (query parameter on the callback): unauthorized', async () => {
+test('an email change requires a session of its user, and other attempts leave the link valid', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   const bob = await createUser('Bob')
@@ -139,12 +142,11 @@ test('Email verification errors (query parameter on the callback): unauthorized'
     expect((await other.get(link)).headers.get('location')).toBe('/welcome?error=unauthorized')
   }
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
-  // The attempts of others have not used it up.
   expect((await ann.get(link)).headers.get('location')).toBe('/welcome')
   expect(await ann.fetchUser()).toMatchObject({ email: 'new@example.com' })
 })
 
-test('Verification token validity: 3600 seconds by default, configurable', async () => {
+test('a token is valid for 3600 seconds by default, which is configurable', async () => {
   const short = await startTestServer({ emailVerification: { expiresIn: 60 } })
   const usual = await startTestServer()
   for (const [{ createUser, findMail, advanceClock }, lifetime] of [
@@ -163,7 +165,7 @@ test('Verification token validity: 3600 seconds by default, configurable', async
   }
 })
 
-test('Default signed token lifetime: 3600 seconds', async () => {
+test('the claims of a token have a lifetime of 3600 seconds', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
@@ -171,7 +173,7 @@ test('Default signed token lifetime: 3600 seconds', async () => {
   expect(exp - iat).toBe(3600)
 })
 
-test('Verification token signing: HS256', async () => {
+test('rejects tokens without a valid HS256 signature', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
@@ -179,14 +181,14 @@ test('Verification token signing: HS256', async () => {
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256' })
   const [header = '', claims = '', signature = ''] = token.split('.')
   const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
-  const altered = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: 'somebody else' })).toString('base64url')
+  const altered = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: 'another user' })).toString('base64url')
   for (const forged of [`${unsigned}.${claims}.`, `${header}.${altered}.${signature}`, `${header}.${claims}.`]) {
     expect((await ann.get(`/verify-email?token=${forged}`)).body).toMatchObject({ code: 'INVALID_TOKEN' })
   }
   expect(await ann.fetchUser()).toMatchObject({ emailVerified: false })
 })
 
-test('a link that was signed with an older key of the ring still verifies', async () => {
+test('accepts a link that was signed with an older secret', async () => {
   const secret = 'the new secret of at least thirty-two characters'
   const old = 'the older secret of at least thirty-two characters'
   const before = await startTestServer({ secret: old })
@@ -198,7 +200,7 @@ test('a link that was signed with an older key of the ring still verifies', asyn
   expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
 })
 
-test('Weakness 12: Verification links are reusable until expiry', async () => {
+test('a link works once', async () => {
   const { createUser, findMail } = await startTestServer({ emailVerification: { autoSignInAfterVerification: true } })
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
@@ -206,20 +208,20 @@ test('Weakness 12: Verification links are reusable until expiry', async () => {
   const first = copySignedOutBrowser(ann)
   expect((await first.get(`/verify-email?token=${token}`)).status).toBe(200)
   expect(await first.fetchUser()).toMatchObject({ email: ann.email, emailVerified: true })
-  const finder = copySignedOutBrowser(ann)
-  expect(await finder.get(`/verify-email?token=${token}`)).toMatchObject({
+  const other = copySignedOutBrowser(ann)
+  expect(await other.get(`/verify-email?token=${token}`)).toMatchObject({
     status: 401,
     body: { code: 'INVALID_TOKEN' },
   })
-  expect(await finder.fetchUser()).toBeNull()
+  expect(await other.fetchUser()).toBeNull()
 })
 
-test('Weakness 12: The JWT has no purpose or audience claim', async () => {
+test('rejects a token that another program signed with the same secret', async () => {
   const secret = 'a secret of at least thirty-two characters'
   const { createUser } = await startTestServer({ secret })
   const ann = await createUser()
   const { id } = await ann.fetchUser()
-  // What another program that shares the secret may have signed for a purpose of its own.
+  // Another program may share the secret and sign tokens for its own purposes.
   const foreign = await new SignJWT({ email: ann.email, purpose: 'verify-email' })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(id)
@@ -231,53 +233,53 @@ test('Weakness 12: The JWT has no purpose or audience claim', async () => {
   expect(await ann.fetchUser()).toMatchObject({ emailVerified: false })
 })
 
-test('R21 a link signs in at the browser that signed up alone: elsewhere whoever reads the mailbox finds themselves in no account of a stranger', async () => {
+test('a link signs in only in the browser that signed up: others must not enter an account of an attacker (R21)', async () => {
   const here = await startTestServer({
     emailAndPassword: { requireEmailVerification: true },
     emailVerification: { autoSignInAfterVerification: true },
   })
-  const stranger = here.createVisitor('Mallory')
-  await stranger.signUp()
-  const owner = stranger.otherBrowser()
-  const prepared = await here.findMail('verification', stranger.email)
-  // Answered as if the address were free: this browser remembers the sign-up of nobody.
+  const attacker = here.createVisitor('Mallory')
+  await attacker.signUp()
+  const owner = attacker.otherBrowser()
+  const mail = await here.findMail('verification', attacker.email)
+  // The response is the same as for a free address, and the cookie names no user.
   await owner.signUp()
-  expect(await owner.openLink(prepared)).toMatchObject({ setCookies: [] })
+  expect(await owner.openLink(mail)).toMatchObject({ setCookies: [] })
   expect(await owner.fetchUser()).toBeNull()
 })
 
 test.each([
   ['signed up', (ann: TestUser) => ann.signUp()],
   [
-    'given the password since',
+    'presented the password later',
     async (ann: TestUser) => {
       await ann.otherBrowser().signUp()
       expect((await ann.signIn()).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
     },
   ],
-])('with autoSignInAfterVerification a link signs in where somebody has %s', async (_, arrive) => {
+])('with autoSignInAfterVerification a link signs in the browser that %s', async (_, prepare) => {
   const here = await startTestServer({
     emailAndPassword: { requireEmailVerification: true },
     emailVerification: { autoSignInAfterVerification: true },
   })
   const ann = here.createVisitor()
-  await arrive(ann)
+  await prepare(ann)
   await ann.openLink(await here.findMail('verification', ann.email))
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email, emailVerified: true })
   expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.session_token'])
 })
 
-test('without autoSignInAfterVerification a link signs nobody in', async () => {
+test('without autoSignInAfterVerification a link does not sign in', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
   const { link } = await findMail('verification', ann.email)
-  const finder = ann.otherBrowser()
-  expect((await finder.get(link)).status).toBe(302)
-  expect(finder.cookies.size).toBe(0)
+  const other = ann.otherBrowser()
+  expect((await other.get(link)).status).toBe(302)
+  expect(other.cookies.size).toBe(0)
 })
 
-test('a mailed link leads to the application root where an empty callbackURL was given', async () => {
+test('a link redirects to the root if the callback URL is empty', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email, callbackURL: '' })
