@@ -4,7 +4,7 @@ import { requireInvitationTo } from './organization/received-invitation.ts'
 import { revokeTrust } from './two-factor/enablement.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
 
-/** What organizations, administration and two-factor add to changes of an account. */
+/** The rules of organizations, administration and two-factor that apply to account changes. */
 export const accountHooks: AccountHooks = {
   requireRemovable: async (tx, user) => {
     await requireOtherAdmin(tx, user)

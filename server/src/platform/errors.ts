@@ -1,6 +1,6 @@
 import { toErrorCode, type ErrorCode, type ErrorName, errorCatalog } from '@latchkey/contract'
 
-/** An expected failure. Thrown inside, which undoes the open transaction; answered as `{code, message}` in one place. */
+/** An expected failure. Throwing it rolls back the open transaction. `http/` converts it to a response with `{ code, message }`. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly errorName: ErrorName
@@ -23,7 +23,7 @@ interface FailureDetail {
   retryAfter?: number
 }
 
-/** Ends the use case with a row of the catalogue. */
+/** Throws a `Failure` of the error catalog. */
 export const fail = (failure: ErrorName, detail?: FailureDetail): never => {
   throw new Failure(failure, detail)
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@latchkey/contract'
 import type { Settings } from './options/settings.ts'
 
-/** Whether a call is there: one of a feature that is switched off is not (rule R53). */
+/** Whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
 export const isEnabled = ({ organization, twoFactor, admin }: Settings, { feature }: Call): boolean =>
   feature === undefined ||
   { organization: !!organization, teams: !!organization?.teams, 'two-factor': !!twoFactor, admin: !!admin }[feature]

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything in it went through `html`. */
+/** Escaped markup. Only `html` creates it. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = string | number | Html | null | readonly Html[]
 
-/** A tagged template that escapes every interpolation; only what `html` made itself stays markup. `null` is nothing. */
+/** A tagged template that escapes every interpolated value except `Html`. `null` renders nothing. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, index) => (index === 0 ? text : markupOf(parts[index - 1] ?? null) + text)).join(''))
 

@@ -1,4 +1,4 @@
-/** Who may call, and where a browser may be sent. Made once from the configuration; no request changes it. */
+/** Decides which origins can send requests and which redirect targets are allowed. It depends only on the configuration. */
 export interface OriginPolicy {
   /** For an `Origin` header, or what `originOf` found in a `Referer`. `null` and anything with a path are not trusted. */
   isTrustedOrigin(origin: string): boolean
@@ -10,7 +10,7 @@ export interface OriginPolicy {
  * Trusts the origin of `baseURL` and each of `trustedOrigins`:
  * `https://app.example.com`, `https://*.example.com[:PORT]`, `*.example.com[:PORT]` (http and https), `myapp://`,
  * `myapp://callback`. All comparisons are of parsed URLs, never of text (R1–R5, R48).
- * Throws an Error that names the malformed entry; never throws for what a request brings.
+ * Throws an Error that names an invalid entry. Its functions never throw.
  */
 export function createOriginPolicy(options: { baseURL: string; trustedOrigins: readonly string[] }): OriginPolicy {
   const baseOrigin = parseBaseURL(options.baseURL).origin
@@ -27,17 +27,17 @@ export function createOriginPolicy(options: { baseURL: string; trustedOrigins: r
   }
 }
 
-/** The origin of a page's http(s) URL, as in a `Referer` header; null when it has none that can be relied on. */
+/** The origin of a page's http(s) URL, as in a `Referer` header; null if it has no reliable origin. */
 export function originOf(pageUrl: string): string | null {
   const url = parseUrl(pageUrl)
   return url !== null && isWeb(url) ? url.origin : null
 }
 
 /**
- * Whether a request may change state (R38). Cookies or not: sign-in forgery and mail bombing need none.
+ * Whether a request can change state (R38). Requests without cookies are checked, too, because login CSRF and mail bombing need none.
  * With none of the three headers it is allowed: a browser that could carry a victim's cookies sends `Origin` on every
- * cross-origin POST (Fetch standard, "append a request Origin header"), or at least Fetch Metadata. What sends neither
- * is a program with its own cookies, and a program can write any header it likes anyway.
+ * cross-origin POST (Fetch standard, "append a request Origin header"), or at least Fetch Metadata. A request
+ * with neither comes from a program, which could also set any header.
  */
 export function checkRequestOrigin(
   policy: OriginPolicy,
@@ -51,20 +51,20 @@ export function checkRequestOrigin(
 
 type Matcher = (url: URL) => boolean
 
-/** Longer ones come from no page of ours, and some proxies refuse longer `Location` headers. */
+/** Our pages use shorter targets, and some proxies reject longer `Location` headers. */
 const MAXIMUM_TARGET_LENGTH = 2048
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const AUTHORITY = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
 const NOTHING_AFTER_AUTHORITY = /^[^/?#]*:\/\/[^/?#]*$/
-/** URL parsers drop tabs and line breaks and turn `\` into `/`; the rest has no place in a header or an attribute. */
-const UNFIT_FOR_URL = /[^\x21-\x7e]|[\\"<>]/
+/** URL parsers drop tabs and line breaks and turn `\` into `/`; the others are unsafe in headers and attributes. */
+const FORBIDDEN_CHARACTERS = /[^\x21-\x7e]|[\\"<>]/
 /** Neither `\` nor `%` nor `@` nor `:` can stand in the path, so `/\host` and `/%2fhost` do not match either. */
 const RELATIVE_PATH = /^\/(?!\/)[A-Za-z0-9_\-.+/]*(?:\?[A-Za-z0-9_\-.+/=&%]*)?$/
 const HOST_LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 const WILDCARD = /^(?:(https?):\/\/)?\*\.([^:/?#@*]+)(?::(\d+))?\/?$/i
 const NEVER_IN_CONFIGURED_URL = /[*?#]/
 /** Schemes that run code, read files, or start something other than the app that registered them. */
-const NEVER_AN_APP = new Set([
+const FORBIDDEN_APP_SCHEMES = new Set([
   'about:',
   'blob:',
   'content:',
@@ -95,10 +95,10 @@ function matcherOf(entry: string): Matcher {
   if (wildcard !== null)
     return anyHostBelow(entry, { scheme: wildcard[1], suffix: wildcard[2] ?? '', port: wildcard[3] })
   const url = parseUrl(entry)
-  if (url === null || NEVER_IN_CONFIGURED_URL.test(entry)) return refuseEntry(entry)
-  if (!isWeb(url)) return NEVER_AN_APP.has(url.protocol) ? refuseEntry(entry) : appLinkBelow(url)
-  // A path would promise a limit that an origin does not have.
-  return url.pathname === '/' ? exactly(url.origin) : refuseEntry(entry)
+  if (url === null || NEVER_IN_CONFIGURED_URL.test(entry)) return rejectEntry(entry)
+  if (!isWeb(url)) return FORBIDDEN_APP_SCHEMES.has(url.protocol) ? rejectEntry(entry) : appLinkBelow(url)
+  // An origin has no path, so an entry with a path would seem to restrict more than it does.
+  return url.pathname === '/' ? exactly(url.origin) : rejectEntry(entry)
 }
 
 function exactly(origin: string): Matcher {
@@ -109,10 +109,10 @@ function exactly(origin: string): Matcher {
 function anyHostBelow(entry: string, parts: { scheme?: string; suffix: string; port?: string }): Matcher {
   const port = parts.port === undefined ? '' : `:${parts.port}`
   const sample = parseUrl(`${parts.scheme ?? 'https'}://x.${parts.suffix}${port}`)
-  if (sample === null || !HOST_LABELS.test(sample.hostname)) return refuseEntry(entry)
+  if (sample === null || !HOST_LABELS.test(sample.hostname)) return rejectEntry(entry)
   const ending = sample.hostname.slice(1)
-  // `*.com` would trust whoever buys a name.
-  if (ending.lastIndexOf('.') === 0 && ending !== '.localhost') return refuseEntry(entry)
+  // `*.com` would trust every registered domain.
+  if (ending.lastIndexOf('.') === 0 && ending !== '.localhost') return rejectEntry(entry)
 
   return (url) => {
     if (parts.scheme === undefined ? !isWeb(url) : url.protocol !== sample.protocol) return false
@@ -131,14 +131,14 @@ function appLinkBelow(app: URL): Matcher {
     (`${url.pathname}/` === folder || url.pathname.startsWith(folder))
 }
 
-function refuseEntry(entry: string): never {
+function rejectEntry(entry: string): never {
   throw new Error(
     'trustedOrigins must look like https://app.example.com, https://*.example.com, *.example.com or ' +
       `myapp://callback, with international names in their xn-- form; ${JSON.stringify(entry)} does not.`,
   )
 }
 
-/** `/..//evil` stays with us as a URL, but its path alone, taken as a link by a page, would leave. */
+/** `/..//evil` resolves to our origin, but its normalized path `//evil` is a link to another host. */
 function isSafePath(target: string, baseOrigin: string): boolean {
   if (!RELATIVE_PATH.test(target) || !URL.canParse(target, baseOrigin)) return false
   const url = new URL(target, baseOrigin)
@@ -146,11 +146,11 @@ function isSafePath(target: string, baseOrigin: string): boolean {
 }
 
 /**
- * An absolute URL whose host is written as it is parsed: what a person, a proxy and a browser read is then the same host.
- * So users (`good.com@evil.com`), `https:host`, odd IP forms, percent-encoded and Unicode hosts are no URLs here (R2, R48).
+ * Parses an absolute URL whose host is written in its normalized form, so that users, proxies and browsers read the same host.
+ * Rejects user names (`good.com@evil.com`), `https:host`, unusual IP forms, and percent-encoded or Unicode hosts (R2, R48).
  */
 function parseUrl(text: string): URL | null {
-  if (UNFIT_FOR_URL.test(text) || !URL.canParse(text)) return null
+  if (FORBIDDEN_CHARACTERS.test(text) || !URL.canParse(text)) return null
   const url = new URL(text)
   const authority = AUTHORITY.exec(text)?.[1]
   if (!isWeb(url)) return authority === url.host ? url : null

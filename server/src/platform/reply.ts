@@ -1,6 +1,6 @@
 import type { CacheKey } from './cache/cache-key.ts'
 
-/** What a use case wants the browser to be told about its session; `http/` turns it into cookies. */
+/** A change of the session cookies. `http/` writes the cookies. */
 export type SessionReply =
   | {
       readonly secret: string
@@ -16,7 +16,7 @@ export type SessionReply =
 /** Signed cookies besides those of the session, each with one purpose. */
 export type CookiePurpose = 'sign_up' | 'social_browser' | 'two_factor' | 'trust_device' | 'admin_session'
 
-/** A signed cookie that the browser is given: it ends after `maxAge` seconds, with the browser (null), or at once. */
+/** A signed cookie that expires after `maxAge` seconds or with the browser (null), or the deletion of the cookie. */
 export type CookieReply = { readonly value: string; readonly maxAge: number | null } | 'ended'
 
 /** What a rule adds to its response besides the result. */
@@ -29,7 +29,7 @@ export interface Reply {
 
 export const emptyReply = (): Reply => ({ session: null, cookies: new Map(), afterSent: [] })
 
-/** Has the browser given this cookie, or told to forget it. */
+/** Sets or deletes a cookie in the response. */
 export const replyWithCookie = (reply: Reply, purpose: CookiePurpose, cookie: CookieReply): void => {
   reply.cookies = new Map(reply.cookies).set(purpose, cookie)
 }
@@ -49,7 +49,7 @@ export class CachedResponse<Response> {
 export const cachedResponse = <Key extends CacheKey, Response>(key: Key, make: (key: Key) => Response) =>
   new CachedResponse(key, () => make(key))
 
-/** An answer that sends the browser elsewhere. The address has been checked, or is our own. */
+/** A redirect response. The caller has checked the location. */
 export class Redirect {
   readonly location: string
   constructor(location: string) {
@@ -58,13 +58,13 @@ export class Redirect {
 }
 
 /**
- * An answer that is bytes, of a type that is no document. They never change: whoever has them may keep them; save for a
- * file to download, which is the caller's alone.
+ * A binary response of a type that browsers do not render as a document. It is immutable and cacheable, except for downloads,
+ * which are private to the caller.
  */
 export class Media {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** What a download is called. */
+  /** The file name of a download. */
   readonly fileName: string | undefined
   constructor(type: string, bytes: Uint8Array<ArrayBuffer>, { fileName }: { fileName?: string } = {}) {
     this.type = type
@@ -73,7 +73,7 @@ export class Media {
   }
 }
 
-/** An answer that is a page of ours. */
+/** A response with a server-rendered page. */
 export class Page {
   readonly content: PageContent
   constructor(content: PageContent) {
@@ -88,6 +88,6 @@ export type PageContent =
       readonly kind: 'confirm-email'
       readonly token: string
       readonly callbackURL: string
-      /** The address that is approved by it; undefined where an address is confirmed. */
+      /** The address that the user approves; undefined if the page confirms the current address. */
       readonly newEmail: string | undefined
     }

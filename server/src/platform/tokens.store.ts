@@ -3,7 +3,7 @@ import { insertRow, prepared } from './database/prepared.ts'
 import { randomId } from './crypto/random.ts'
 import { hashSecret } from './crypto/keys.ts'
 
-/** What a mailed secret is good for. Part of its hash, so that one is never taken for another (rule R57). */
+/** The purpose of a mailed secret. It is part of the hash, so a secret is invalid for other purposes (R57). */
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'delete-account'
 
 interface NewToken {
@@ -19,7 +19,7 @@ const deleteExpiredTokens = prepared<{ userId: string; now: number }>()((db, val
   db.deleteFrom('verification').where('userId', '=', value('userId')).where('expiresAt', '<=', value('now')),
 )
 
-/** Remembers a secret that is about to be mailed, by its hash. Sweeps out what has expired for this user. */
+/** Stores the hash of a secret before it is mailed, and deletes expired tokens of the user. */
 export const issueToken = async (ctx: Context, token: NewToken): Promise<void> => {
   const now = ctx.now()
   await deleteExpiredTokens(ctx, { userId: token.userId, now })
@@ -34,7 +34,7 @@ export const issueToken = async (ctx: Context, token: NewToken): Promise<void> =
   })
 }
 
-/** Whose secret this is, if it is valid. Redeems nothing. */
+/** Finds a valid token without consuming it. */
 export const findToken = (ctx: Context, purpose: TokenPurpose, secret: string) =>
   ctx.db
     .selectFrom('verification')
@@ -43,7 +43,7 @@ export const findToken = (ctx: Context, purpose: TokenPurpose, secret: string) =
     .where('expiresAt', '>', ctx.now())
     .executeTakeFirst()
 
-/** What the latest secret of a user is about, as long as it is valid; the secret itself is in the mail alone. */
+/** Finds the newest valid token of a user. Its secret is only in the mail. */
 export const findNewestToken = (ctx: Context, purpose: TokenPurpose, userId: string) =>
   ctx.db
     .selectFrom('verification')
@@ -55,7 +55,7 @@ export const findNewestToken = (ctx: Context, purpose: TokenPurpose, userId: str
     .limit(1)
     .executeTakeFirst()
 
-/** The single use of a secret: of any number of requests at once one gets the row (rules R33, R34, R73). */
+/** Consumes a token. Of concurrent requests with the same secret exactly one gets the row (R33, R34, R73). */
 export const consumeToken = (ctx: Context, purpose: TokenPurpose, secret: string) =>
   ctx.db
     .deleteFrom('verification')
@@ -64,7 +64,7 @@ export const consumeToken = (ctx: Context, purpose: TokenPurpose, secret: string
     .returning(['userId', 'value'])
     .executeTakeFirst()
 
-/** Makes every outstanding secret of a user useless, or those of one purpose. */
+/** Deletes all tokens of a user, or those with one purpose. */
 export const deleteTokens = async (ctx: Context, userId: string, purpose?: TokenPurpose): Promise<void> => {
   await ctx.db
     .deleteFrom('verification')

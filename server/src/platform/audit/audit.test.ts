@@ -3,13 +3,13 @@ import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { readAllRows, ONE_PIXEL, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
-const NEW = 'a password nobody knew before'
+const NEW = 'a new long password'
 const REQUEST = { 'x-request-id': 'request-of-the-test', 'user-agent': "Ann's other browser" }
 
-/** What a call writes, and whom it names: the user or the session. `who` is nobody where the caller is not known. */
+/** The audit rows of a call with target type and actor. The actor is missing if the caller is unknown. */
 interface Case {
-  rows: { action: AuditAction; whom: 'user' | 'session'; who: 'Ann' | 'nobody' }[]
-  /** Makes the call, with `REQUEST` in it, as Ann who is signed in; answers its status. */
+  rows: { action: AuditAction; targetType: 'user' | 'session'; actor: 'Ann' | null }[]
+  /** Makes the call as Ann, with the headers `REQUEST`. Returns the status. */
   act: (person: TestUser, here: TestServer) => Promise<number>
 }
 
@@ -38,7 +38,8 @@ const verificationToken = async (person: TestUser, { findMail }: TestServer): Pr
   await person.post('/send-verification-email', { email: person.email })
   return (await findMail('verification', person.email)).token
 }
-const ann = (action: AuditAction, whom: 'user' | 'session' = 'user') => ({ action, whom, who: 'Ann' }) as const
+const ann = (action: AuditAction, targetType: 'user' | 'session' = 'user') =>
+  ({ action, targetType, actor: 'Ann' }) as const
 
 const cases = {
   signUpEmail: {
@@ -69,7 +70,7 @@ const cases = {
     rows: [ann('session.others-revoked')],
     act: ({ post }) => statusOf(post('/revoke-other-sessions', undefined, REQUEST)),
   },
-  // Changes nothing: it only mails a link, whose use is on record.
+  // Changes nothing: it only mails a link, whose use is recorded.
   sendVerificationEmail: {
     rows: [],
     act: ({ post, email }) => statusOf(post('/send-verification-email', { email }, REQUEST)),
@@ -85,7 +86,7 @@ const cases = {
       statusOf(person.post('/verify-email', { token: await verificationToken(person, here) }, REQUEST)),
   },
   forgetPassword: {
-    rows: [{ action: 'password.reset-requested', whom: 'user', who: 'nobody' }],
+    rows: [{ action: 'password.reset-requested', targetType: 'user', actor: null }],
     act: ({ post, email }) => statusOf(post('/forget-password', { email }, REQUEST)),
   },
   resetPassword: {
@@ -140,7 +141,7 @@ const auditOf = ({ database }: TestServer) =>
   database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').orderBy('action').execute()
 
 test.each(Object.entries<Case>(cases))(
-  '%s writes who, what, whom, from where and the request id',
+  '%s records actor, action, target, origin and request id',
   async (name, { rows, act }) => {
     const here = await startTestServer()
     const person = await here.createUser()
@@ -152,20 +153,20 @@ test.each(Object.entries<Case>(cases))(
       ({ id, requestId }) => !before.has(id) && (isInProcess || requestId === REQUEST['x-request-id']),
     )
     expect(written.map(({ action }) => action).toSorted()).toEqual(rows.map(({ action }) => action).toSorted())
-    for (const { action, whom, who } of rows) {
+    for (const { action, targetType, actor } of rows) {
       const row = written.find((candidate) => candidate.action === action)
       expect(row).toMatchObject({ userAgent: REQUEST['user-agent'], ipAddress: isInProcess ? '' : '203.0.113.7' })
-      expect(row?.target).toMatch(new RegExp(`^${whom}:[A-Za-z0-9]{32}$`))
-      // Who signs up is a new person.
+      expect(row?.target).toMatch(new RegExp(`^${targetType}:[A-Za-z0-9]{32}$`))
+      // Sign-up creates a new user.
       if (name !== 'signUpEmail') {
-        expect(row?.actorId).toBe(who === 'Ann' ? session.userId : null)
-        if (whom === 'user') expect(row?.target).toBe(`user:${session.userId}`)
+        expect(row?.actorId).toBe(actor === 'Ann' ? session.userId : null)
+        if (targetType === 'user') expect(row?.target).toBe(`user:${session.userId}`)
       } else expect(row?.actorId).toMatch(/^[A-Za-z0-9]{32}$/)
     }
   },
 )
 
-test('a change of a verified address is on record when it is asked for, and when it is approved', async () => {
+test('records the request and the approval of an email change', async () => {
   const here = await startTestServer()
   const person = await here.createUser()
   await person.verifyEmail()
@@ -178,7 +179,7 @@ test('a change of a verified address is on record when it is asked for, and when
   expect(JSON.parse(changed?.details ?? '')).toEqual({ from: person.email, to: 'new@example.com' })
 })
 
-test('a refused call writes nothing', async () => {
+test('a rejected call writes nothing', async () => {
   const here = await startTestServer({ session: { freshAge: 60 } })
   const person = await here.createUser()
   const bob = await here.createUser('Bob')
@@ -201,11 +202,11 @@ test('a refused call writes nothing', async () => {
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('a change that is rolled back leaves no record', async () => {
+test('a rolled-back change writes no audit row', async () => {
   const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
   const person = await here.createUser()
   const before = await readAllRows(here.database)
-  // Too large for the cookie, which is noticed after the change and its record were written.
+  // Too large for the cookie, which is detected after the change and its audit row were written.
   const image = '\u{65e5}'.repeat(2000)
   for (const answer of [await here.createVisitor().signUp({ image }), await person.post('/update-user', { image })]) {
     expect(answer).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
@@ -213,7 +214,7 @@ test('a change that is rolled back leaves no record', async () => {
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('what a person did stays on record when the person is gone', async () => {
+test('keeps audit rows of deleted users', async () => {
   const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
   const person = await here.createUser()
   await person.post('/update-user', { name: 'Anna' })

@@ -100,32 +100,29 @@ const kinds = Object.entries(causes) as [MailKind, Cause][]
 const worldFor = (kind: MailKind) =>
   startSocialTestServer(kind === 'existingAccount' ? { emailAndPassword: { requireEmailVerification: true } } : {})
 
-test.each(kinds)('%s: a mail is in the language of the request, where the user has chosen none', async (kind, act) => {
+test.each(kinds)('%s: uses the language of the request if the user has chosen none', async (kind, act) => {
   const here = await worldFor(kind)
   const ann = await here.createUser()
   const to = await act(here, ann, { 'accept-language': 'xx, pl;q=0.9, en;q=0.5' })
   expect((await here.findMail(kind, to)).html).toContain('<html lang="pl"')
 })
 
-test.each(kinds)(
-  '%s: a mail is in the language that the user has chosen, whatever the request says',
-  async (kind, act) => {
-    const here = await worldFor(kind)
-    const ann = here.createVisitor()
-    await ann.signUp({ language: 'GERMAN' })
-    const to = await act(here, ann, { 'accept-language': 'pl' })
-    expect((await here.findMail(kind, to)).html).toContain('<html lang="de"')
-  },
-)
+test.each(kinds)('%s: prefers the language of the user to that of the request', async (kind, act) => {
+  const here = await worldFor(kind)
+  const ann = here.createVisitor()
+  await ann.signUp({ language: 'GERMAN' })
+  const to = await act(here, ann, { 'accept-language': 'pl' })
+  expect((await here.findMail(kind, to)).html).toContain('<html lang="de"')
+})
 
-test.each(kinds)('%s: a mail is in English, where nobody says anything', async (kind, act) => {
+test.each(kinds)('%s: defaults to English', async (kind, act) => {
   const here = await worldFor(kind)
   const ann = await here.createUser()
   const to = await act(here, ann, {})
   expect((await here.findMail(kind, to)).html).toContain('<html lang="en"')
 })
 
-test('an invitation is in the language of the invited person, where they have an account with one', async () => {
+test('sends an invitation in the language of the invitee', async () => {
   const here = await startTestServer()
   const ann = here.createVisitor('Ann')
   await ann.signUp({ language: 'GERMAN' })
@@ -138,7 +135,7 @@ test('an invitation is in the language of the invited person, where they have an
   expect((await here.findMail('invitation', carl.email)).html).toContain('<html lang="de"')
 })
 
-test('a language that the user chooses later holds for the mails after it', async () => {
+test('uses a changed language for later mails', async () => {
   const here = await startSocialTestServer()
   const ann = await here.createUser()
   await ann.post('/update-user', { language: 'UKR' })

@@ -16,8 +16,8 @@ const theMail = async (here: TestServer): Promise<MailTable> => {
 
 const sendDue = ({ latchkey }: TestServer) => latchkey.mails.sendDue()
 
-/** A mailer that refuses until it is told to work. */
-const moodyMailer = () => {
+/** A mailer that fails until `works` is set. */
+const createFailingMailer = () => {
   const sent: MailMessage[] = []
   const mailer = {
     works: false,
@@ -32,11 +32,11 @@ const moodyMailer = () => {
   return mailer
 }
 
-/** Waits until this attempt has failed and is on record. */
+/** Waits until this failed attempt is stored. */
 const failed = (here: TestServer, attempts: number) =>
   vi.waitFor(async () => expect(await theMail(here)).toMatchObject({ attempts, lastError: `421 refused ${attempts}` }))
 
-test('a mail leaves once the change that caused it is committed', async () => {
+test('sends a mail after the transaction commits', async () => {
   const seen: unknown[] = []
   const here: TestServer = await startTestServer({
     ...ON_SIGN_UP,
@@ -51,7 +51,7 @@ test('a mail leaves once the change that caused it is committed', async () => {
   await vi.waitFor(() => expect(seen).toEqual([[{ email: ann.email }]]))
 })
 
-test('a change that is rolled back leaves no mail', async () => {
+test('a rolled-back change sends no mail', async () => {
   // The user is too large for the cookie cache, which is noticed after the mail was written.
   const here = await startTestServer({ ...ON_SIGN_UP, session: { cookieCache: { enabled: true } } })
   const answer = await here.createVisitor().signUp({ image: '\u{65e5}'.repeat(2000) })
@@ -62,8 +62,8 @@ test('a change that is rolled back leaves no mail', async () => {
   expect(await here.countMails()).toBe(0)
 })
 
-test('a mail that fails is tried again after pauses that double, and arrives in the end', async () => {
-  const mailer = moodyMailer()
+test('retries a failed mail with doubling pauses', async () => {
+  const mailer = createFailingMailer()
   let clock = Date.now()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer, now: () => clock })
   await here.createUser()
@@ -82,8 +82,8 @@ test('a mail that fails is tried again after pauses that double, and arrives in 
   expect(mailer.sent).toHaveLength(1)
 })
 
-test('a mail that is not due yet is not tried', async () => {
-  const mailer = moodyMailer()
+test('does not send a mail before it is due', async () => {
+  const mailer = createFailingMailer()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer })
   await here.createUser()
   await failed(here, 1)
@@ -93,8 +93,8 @@ test('a mail that is not due yet is not tried', async () => {
   expect((await theMail(here)).attempts).toBe(1)
 })
 
-test('after thirty attempts, at most an hour apart, a mail has failed and stays readable for a person', async () => {
-  const mailer = moodyMailer()
+test('marks a mail as failed after thirty attempts and keeps it readable', async () => {
+  const mailer = createFailingMailer()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer })
   const ann = await here.createUser()
   for (let attempt = 1; attempt <= 30; attempt++) {
@@ -112,10 +112,10 @@ test('after thirty attempts, at most an hour apart, a mail has failed and stays 
   expect(mailer.sent).toEqual([])
 })
 
-test('a mail survives the end of the service, and the next one sends it', async () => {
+test('sends a pending mail after a restart', async () => {
   const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
-  const before = await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer: moodyMailer() })
+  const before = await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer: createFailingMailer() })
   const ann = await before.createUser()
   await failed(before, 1)
   await before.latchkey.close()
@@ -184,7 +184,7 @@ const stuckBesideAnother = async () => {
   return { stuck, other: await startTestServer({ database: openDatabase(url) }), taken, release }
 }
 
-test('of fifty mails that are written at once each is sent once, and put on record', async () => {
+test('sends and records each of fifty concurrent mails once', async () => {
   const here = await startTestServer(ON_SIGN_UP)
   const people = await Promise.all(Array.from({ length: 50 }, (_, index) => here.createUser(`P${index}`)))
   expect(await here.countMails()).toBe(50)
@@ -196,8 +196,8 @@ test('of fifty mails that are written at once each is sent once, and put on reco
   ).toBe(true)
 })
 
-test('what a mail says is encrypted while it waits, and gone once it was sent', async () => {
-  const mailer = moodyMailer()
+test('encrypts a pending mail and deletes its content after sending', async () => {
+  const mailer = createFailingMailer()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer })
   await here.createUser('Wilhelmina')
   await failed(here, 1)
@@ -217,8 +217,8 @@ test('what a mail says is encrypted while it waits, and gone once it was sent', 
   expect(mailer.sent[0]?.text).toContain('Wilhelmina')
 })
 
-test('what one row holds cannot be moved to another', async () => {
-  const mailer = moodyMailer()
+test('rejects an encrypted mail that was copied to another row', async () => {
+  const mailer = createFailingMailer()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer })
   const ann = await here.createUser()
   const eve = await here.createUser('Eve')
@@ -238,7 +238,7 @@ test('what one row holds cannot be moved to another', async () => {
   expect(mailer.sent.map(({ to }) => to)).toEqual([ann.email])
 })
 
-test('a mailer that fails or never answers fails no call', async () => {
+test('a failing or hanging mailer fails no call', async () => {
   let release = (): void => {}
   const never = new Promise<void>((resolve) => {
     release = resolve
@@ -267,7 +267,7 @@ test('a mailer that fails or never answers fails no call', async () => {
   }
 })
 
-test('rows that stand for no mail are swept away', async () => {
+test('deletes decoy mails', async () => {
   const here = await startTestServer()
   await sendDue(here)
   const rows = () => here.database.kysely.selectFrom('mail').select('id').execute()

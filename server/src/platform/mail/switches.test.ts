@@ -11,7 +11,7 @@ interface Switch {
   name: string
   options: (value: MailSwitch) => Partial<Options>
   /** A call that needs the mail. */
-  asks: (person: TestUser, here: TestServer) => ReturnType<TestUser['post']>
+  requestMail: (person: TestUser, here: TestServer) => ReturnType<TestUser['post']>
 }
 
 const switches: Switch[] = [
@@ -19,19 +19,19 @@ const switches: Switch[] = [
     kind: 'verification',
     name: 'emailVerification.sendVerificationEmail',
     options: (value) => ({ emailVerification: { sendVerificationEmail: value } }),
-    asks: (person) => person.post('/send-verification-email', { email: person.email }),
+    requestMail: (person) => person.post('/send-verification-email', { email: person.email }),
   },
   {
     kind: 'reset',
     name: 'emailAndPassword.sendResetPassword',
     options: (value) => ({ emailAndPassword: { sendResetPassword: value } }),
-    asks: (person) => person.post('/forget-password', { email: person.email }),
+    requestMail: (person) => person.post('/forget-password', { email: person.email }),
   },
   {
     kind: 'emailChangeApproval',
     name: 'user.changeEmail.sendChangeEmailVerification',
     options: (value) => ({ user: { changeEmail: { sendChangeEmailVerification: value } } }),
-    asks: async (person, { database }) => {
+    requestMail: async (person, { database }) => {
       await database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
       return person.post('/change-email', { newEmail: 'new@example.com' })
     },
@@ -40,38 +40,41 @@ const switches: Switch[] = [
     kind: 'deletion',
     name: 'user.deleteUser.sendDeleteAccountVerification',
     options: (value) => ({ user: { deleteUser: { sendDeleteAccountVerification: value } } }),
-    asks: (person) => person.post('/delete-user', { password: person.password }),
+    requestMail: (person) => person.post('/delete-user', { password: person.password }),
   },
 ]
 
-test.each(switches)('$name: true sends our mail', async ({ kind, options, asks }) => {
+test.each(switches)('$name: true sends our mail', async ({ kind, options, requestMail }) => {
   const here = await startTestServer(options(true))
   const ann = await here.createUser()
-  expect((await asks(ann, here)).status).toBe(200)
+  expect((await requestMail(ann, here)).status).toBe(200)
   expect((await here.findMail(kind, ann.email)).link).not.toBe('')
 })
 
-test.each(switches)('$name: a function sends the mail itself, after the answer', async ({ options, asks, kind }) => {
-  const send = vi.fn((_: MailRequest) => {})
-  const here = await startTestServer(options(send))
-  const ann = await here.createUser()
-  const user = await ann.fetchUser()
-  expect((await asks(ann, here)).status).toBe(200)
-  expect(await here.countMails()).toBe(0)
-  expect(send).toHaveBeenCalledOnce()
-  const [mail] = send.mock.calls[0] ?? []
-  expect(mail).toMatchObject({ user: { id: user.id, email: ann.email, name: 'Ann' } })
-  expect(mail?.url.startsWith('https://app.example.com/api/auth/')).toBe(true)
-  expect(mail?.url).toContain(mail?.token)
-  expect(mail?.newEmail).toBe(kind === 'emailChangeApproval' ? 'new@example.com' : undefined)
-})
+test.each(switches)(
+  '$name: a function sends the mail itself, after the answer',
+  async ({ options, requestMail, kind }) => {
+    const send = vi.fn((_: MailRequest) => {})
+    const here = await startTestServer(options(send))
+    const ann = await here.createUser()
+    const user = await ann.fetchUser()
+    expect((await requestMail(ann, here)).status).toBe(200)
+    expect(await here.countMails()).toBe(0)
+    expect(send).toHaveBeenCalledOnce()
+    const [mail] = send.mock.calls[0] ?? []
+    expect(mail).toMatchObject({ user: { id: user.id, email: ann.email, name: 'Ann' } })
+    expect(mail?.url.startsWith('https://app.example.com/api/auth/')).toBe(true)
+    expect(mail?.url).toContain(mail?.token)
+    expect(mail?.newEmail).toBe(kind === 'emailChangeApproval' ? 'new@example.com' : undefined)
+  },
+)
 
-test.each(switches)('$name: a function that fails is tried again', async ({ options, asks }) => {
+test.each(switches)('$name: a function that fails is tried again', async ({ options, requestMail }) => {
   const send = vi.fn((_: MailRequest) => {})
   send.mockRejectedValueOnce(new Error('not now'))
   const here = await startTestServer(options(send))
   const ann = await here.createUser()
-  await asks(ann, here)
+  await requestMail(ann, here)
   await vi.waitFor(async () => expect((await here.latchkey.mails.list(1))[0]?.lastError).toBe('not now'))
   here.advanceClock(3)
   await here.countMails()
@@ -109,7 +112,7 @@ test("Feature switches: Reset password isn't enabled", async () => {
   expect(await countMails()).toBe(0)
 })
 
-test("Feature switches: Reset password isn't enabled, either, where e-mail and password are not", async () => {
+test("Feature switches: Reset password isn't enabled, either, where email and password are disabled", async () => {
   const { createVisitor, countMails } = await startTestServer({ emailAndPassword: { enabled: false } })
   const { status, body } = await createVisitor().post('/forget-password', { email: 'somebody@example.com' })
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'RESET_PASSWORD_ISNT_ENABLED' })
@@ -135,7 +138,7 @@ test('with the verification mail off, sign-up and an immediate change of the add
   expect(await countMails()).toBe(0)
 })
 
-test('without a mailer every call that needs a mail says so, and the others work', async () => {
+test('without a mailer, calls that need a mail fail and others work', async () => {
   const here = await startTestServer({ mailer: undefined })
   const ann = await here.createUser()
   expect((await ann.post('/forget-password', { email: ann.email })).body.code).toBe('RESET_PASSWORD_ISNT_ENABLED')
@@ -144,7 +147,7 @@ test('without a mailer every call that needs a mail says so, and the others work
   expect(await here.latchkey.mails.list(10)).toEqual([])
 })
 
-test('strangers cause at most five mails of a kind to an address in an hour, and are answered alike', async () => {
+test('limits mails per kind and address to five an hour without changing the response', async () => {
   const here = await startTestServer({ rateLimit: { enabled: true } })
   const ann = await here.createUser()
   for (let time = 0; time < 8; time++) {

@@ -61,7 +61,7 @@ const visibleText = (html: string): string =>
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&#38;', '&'))
 
-test('every kind of mail is tried', () => {
+test('tests every kind of mail', () => {
   expect(kinds.toSorted()).toEqual(Object.keys(samples).toSorted())
 })
 
@@ -216,12 +216,12 @@ test('a quote in a link stays within its attribute', () => {
   expect(html).toContain('href="https://app.example.com/?x=&#34;&#62;&#60;script&#62;&#38;y=&#39;"')
 })
 
-test('somebody without a name is greeted, too', () => {
+test('greets a user without a name', () => {
   expect(render('reset', 'en', { name: '' }).text).toContain('\nHello,\n')
   expect(render('reset', 'es', { name: ' \u200b ' }).text).toContain('\nHola:\n')
 })
 
-test('the text part reads as a letter', () => {
+test('renders the text part', () => {
   expect(render('verification', 'en')).toMatchObject({
     subject: 'Confirm your email address for Latchkey',
     text: `Confirm your email address

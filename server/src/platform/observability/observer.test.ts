@@ -2,35 +2,35 @@ import { expect, test, vi } from 'vitest'
 import { FIFTY, send, signInWithProvider, startSocialTestServer, testDialect, startTestServer } from '@latchkey/testing'
 import { combineObservers, type Observer } from './observer.ts'
 
-/** What an observer has heard, as lines. */
-const listener = () => {
-  const heard: string[] = []
+/** An observer that records events as lines. */
+const createRecorder = () => {
+  const lines: string[] = []
   const observer: Observer = {
     request: async (asked, answer) => {
       const response = await answer()
-      heard.push(`${asked.method} ${asked.route?.name ?? 'none'} ${response.status}`)
+      lines.push(`${asked.method} ${asked.route?.name ?? 'none'} ${response.status}`)
       return response
     },
     work: async (work, run) => {
       const result = await run().catch((error: unknown) => {
-        heard.push(`${work.kind} ${work.name} failed`)
+        lines.push(`${work.kind} ${work.name} failed`)
         throw error
       })
-      heard.push(`${work.kind} ${work.name}`)
+      lines.push(`${work.kind} ${work.name}`)
       return result
     },
-    count: (what, label, times) => void heard.push(`${what} ${label} ${times}`),
+    count: (what, label, times) => void lines.push(`${what} ${label} ${times}`),
     position: () => null,
   }
-  return { observer, heard }
+  return { observer, lines }
 }
 
-test('an observer hears of each request, of the work in it, and of its mail', async () => {
-  const { observer, heard } = listener()
+test('reports each request, its work and its mail', async () => {
+  const { observer, lines } = createRecorder()
   const here = await startTestServer({ observer, emailVerification: { sendOnSignUp: true } })
   const ann = await here.createUser('Ann')
-  await vi.waitFor(() => expect(heard).toContain('mail sent 1'))
-  expect(heard.toSorted()).toEqual(
+  await vi.waitFor(() => expect(lines).toContain('mail sent 1'))
+  expect(lines.toSorted()).toEqual(
     [
       'POST signUpEmail 200',
       'password hash',
@@ -39,62 +39,62 @@ test('an observer hears of each request, of the work in it, and of its mail', as
       'mail sent 1',
     ].toSorted(),
   )
-  heard.length = 0
+  lines.length = 0
   await ann.fetchUser()
   await ann.otherBrowser().get('/get-session', { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') })
   await ann.post('/sign-out')
-  expect(heard).toContain('session found 1')
-  expect(heard.filter((line) => line === 'GET getSession 200')).toHaveLength(2)
+  expect(lines).toContain('session found 1')
+  expect(lines.filter((line) => line === 'GET getSession 200')).toHaveLength(2)
 })
 
-test('what belongs to no call has no name, whatever the path was', async () => {
-  const { observer, heard } = listener()
+test('reports requests to unknown paths without a route', async () => {
+  const { observer, lines } = createRecorder()
   const here = await startTestServer({ observer })
   await send(here, '/nowhere')
   await send(here, '/get-session', { method: 'DELETE' })
   await send(here, '/sign-out', { method: 'POST', headers: { origin: 'https://evil.com' } })
-  expect(heard).toEqual(['GET none 404', 'DELETE none 405', 'POST signOut 403'])
+  expect(lines).toEqual(['GET none 404', 'DELETE none 405', 'POST signOut 403'])
 })
 
-test('a session that has ended, a call that comes too often and a question to a provider are counted', async () => {
-  const { observer, heard } = listener()
+test('counts expired sessions, rate-limited calls and provider requests', async () => {
+  const { observer, lines } = createRecorder()
   const here = await startSocialTestServer({ observer, rateLimit: { enabled: true } })
   const ann = here.createVisitor()
   await signInWithProvider(ann, here, 'github')
-  expect(heard.filter((line) => line.startsWith('provider'))).toEqual(
+  expect(lines.filter((line) => line.startsWith('provider'))).toEqual(
     Array.from({ length: 3 }, () => `provider ${new URL(here.simulator.getEndpoints('github').token ?? '').host}`),
   )
   here.advanceClock(8 * 86_400)
   await ann.fetchUser()
-  expect(heard).toContain('session refused 1')
+  expect(lines).toContain('session refused 1')
   for (let count = 0; count < 5; count++) await ann.signIn()
-  expect(heard.filter((line) => line === 'rateLimited credential 1')).toHaveLength(2)
+  expect(lines.filter((line) => line === 'rateLimited credential 1')).toHaveLength(2)
 })
 
-test('what fails under an observer fails as it did: it hands on answers and errors', async () => {
-  const first = listener()
-  const second = listener()
+test('passes responses and errors through combined observers', async () => {
+  const first = createRecorder()
+  const second = createRecorder()
   const here = await startTestServer({ observer: combineObservers(first.observer, second.observer) })
   const ann = await here.createUser('Ann')
   const answer = await ann.otherBrowser().signUp()
   expect([answer.status, answer.body.code]).toEqual([422, 'USER_ALREADY_EXISTS'])
-  expect(first.heard).toEqual(second.heard)
-  expect(first.heard).toContain(`transaction ${testDialect} failed`)
+  expect(first.lines).toEqual(second.lines)
+  expect(first.lines).toContain(`transaction ${testDialect} failed`)
 })
 
-test('fifty at once: transactions that lose against each other are counted, and each request is heard of once', async () => {
-  const { observer, heard } = listener()
+test('counts transaction conflicts and reports each of fifty concurrent requests once', async () => {
+  const { observer, lines } = createRecorder()
   const here = await startTestServer({ observer })
   const ann = await here.createUser('Ann')
-  heard.length = 0
+  lines.length = 0
   await Promise.all(FIFTY.map((index) => ann.post('/update-user', { name: `Ann ${index}` })))
-  expect(heard.filter((line) => line === 'POST updateUser 200')).toHaveLength(50)
-  expect(heard.filter((line) => line === `transaction ${testDialect}`)).toHaveLength(50)
-  // SQLite has one writer, and nobody loses.
-  if (testDialect === 'postgres') expect(heard).toContain('transaction repeated 1')
+  expect(lines.filter((line) => line === 'POST updateUser 200')).toHaveLength(50)
+  expect(lines.filter((line) => line === `transaction ${testDialect}`)).toHaveLength(50)
+  // SQLite has one writer, so there are no conflicts.
+  if (testDialect === 'postgres') expect(lines).toContain('transaction repeated 1')
 })
 
-test('gauges tell what waits: passwords, connections and mails, and for how long', async () => {
+test('gauges report waiting passwords, connections and mails', async () => {
   let isBroken = true
   const mailer = {
     send: async () => {
@@ -122,7 +122,7 @@ test('gauges tell what waits: passwords, connections and mails, and for how long
   expect((await here.latchkey.gauges()).passwords).toEqual({ running: 0, waiting: 0 })
 })
 
-test('a node that drains says so where load balancers ask, and answers everything else', async () => {
+test('a draining node fails the health check and handles other requests', async () => {
   const here = await startTestServer()
   expect((await send(here, '/ok')).status).toBe(200)
   here.latchkey.drain()

@@ -29,8 +29,8 @@ const expiring = [
   'socialState',
 ] as const
 
-/** Everything that somebody could still be shown, or use. */
-const aliveIn = async ({ database: { kysely }, now }: TestServer): Promise<string[]> => {
+/** The ids of all rows that are still visible or usable. */
+const findLiveIds = async ({ database: { kysely }, now }: TestServer): Promise<string[]> => {
   const rows = await Promise.all(
     expiring.map((table) => kysely.selectFrom(table).select('id').where('expiresAt', '>', now()).execute()),
   )
@@ -42,13 +42,13 @@ const aliveIn = async ({ database: { kysely }, now }: TestServer): Promise<strin
     ({ status, createdAt }) => status === 'pending' || createdAt >= now() - retention.mails * 1000,
   )
   const seen = audit.filter(({ createdAt }) => createdAt >= now() - retention.auditLog * 1000)
-  // A mail to nobody, which strangers cannot tell from a real one, goes by itself.
+  // Decoy mails have no recipient and are deleted by the outbox.
   const addressed = kept.filter(({ recipient }) => recipient !== '')
   return [...rows.flat(), ...addressed, ...seen, ...users, ...accounts].map(({ id }) => id).sort()
 }
 
-/** What ended more than an hour ago and is still stored. */
-const remainsIn = async ({ database: { kysely }, now }: TestServer): Promise<number> => {
+/** Counts rows that expired more than an hour ago and are still stored. */
+const countExpiredRows = async ({ database: { kysely }, now }: TestServer): Promise<number> => {
   const before = now() - HOUR * 1000
   const rows = await Promise.all(
     expiring.map((table) => kysely.selectFrom(table).select('id').where('expiresAt', '<=', before).execute()),
@@ -56,8 +56,8 @@ const remainsIn = async ({ database: { kysely }, now }: TestServer): Promise<num
   return rows.flat().length
 }
 
-/** What a person is told: everything but ids, secrets and moments, which differ from world to world. */
-const told = ({ status, body }: TestResponse) => ({
+/** Reduces a response to the parts that are equal on two servers: no ids, secrets or timestamps. */
+const summarize = ({ status, body }: TestResponse) => ({
   status,
   code: body?.code,
   counts: Object.fromEntries(
@@ -68,65 +68,65 @@ const told = ({ status, body }: TestResponse) => ({
   ),
 })
 
-/** Weeks of two people: what ends in them, and is tried again when it has ended. */
-const weeksOf = async (here: TestServer, sweep: () => Promise<unknown>): Promise<unknown[]> => {
-  const answers: unknown[] = []
-  const hears = (answer: TestResponse) => answers.push(told(answer))
-  const passes = async (seconds: number) => {
+/** Runs weeks of actions by two users, with sessions, tokens and codes that expire and are used again. */
+const runWeeks = async (here: TestServer, cleanUp: () => Promise<unknown>): Promise<unknown[]> => {
+  const responses: unknown[] = []
+  const record = (response: TestResponse) => responses.push(summarize(response))
+  const advance = async (seconds: number) => {
     await here.countMails()
     here.advanceClock(seconds)
-    await sweep()
+    await cleanUp()
   }
   const root = await createUserWithRole(here, 'admin', 'Root')
   const ann = await here.createUser('Ann')
   const factors = await enableTwoFactor(here, ann)
   const trusted = await signInOnTrustedDevice(ann, factors)
   const brief = trusted.otherBrowser('198.51.100.1')
-  hears(await brief.signIn({ rememberMe: false }))
+  record(await brief.signIn({ rememberMe: false }))
   await ann.post('/forget-password', { email: ann.email })
   const { token } = await here.findMail('reset', ann.email)
   const [device] = (await ann.get('/two-factor/list-trusted-devices')).body
   const [session] = (await trusted.get('/list-sessions')).body
 
-  await passes(2 * HOUR)
-  hears(await ann.post('/reset-password', { newPassword: 'another password', token }))
-  hears(await brief.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
-  hears(await ann.get('/list-sessions'))
+  await advance(2 * HOUR)
+  record(await ann.post('/reset-password', { newPassword: 'another password', token }))
+  record(await brief.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
+  record(await ann.get('/list-sessions'))
 
-  await passes(3 * DAY)
-  hears(await ann.get('/get-session'))
-  await passes(6 * DAY)
-  // Both are over by now, or the first one was kept alive by the answer before.
-  hears(await ann.get('/list-sessions'))
-  hears(await ann.post('/revoke-session', { token: session.token }))
-  hears(await trusted.get('/get-session'))
-  hears(await root.signIn())
-  hears(await root.get('/admin/list-mails'))
-  hears(await root.get('/admin/list-activity'))
+  await advance(3 * DAY)
+  record(await ann.get('/get-session'))
+  await advance(6 * DAY)
+  // Both sessions have expired, unless the previous response extended the first one.
+  record(await ann.get('/list-sessions'))
+  record(await ann.post('/revoke-session', { token: session.token }))
+  record(await trusted.get('/get-session'))
+  record(await root.signIn())
+  record(await root.get('/admin/list-mails'))
+  record(await root.get('/admin/list-activity'))
 
-  await passes(6 * DAY)
-  hears(await root.get('/admin/list-mails'))
-  hears(await root.get('/admin/list-activity'))
-  await passes(20 * DAY)
-  hears(await ann.otherBrowser().signIn())
+  await advance(6 * DAY)
+  record(await root.get('/admin/list-mails'))
+  record(await root.get('/admin/list-activity'))
+  await advance(20 * DAY)
+  record(await ann.otherBrowser().signIn())
   const back = ann.otherBrowser('198.51.100.2')
-  hears(await back.signIn())
-  hears(await back.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
-  hears(await back.post('/two-factor/revoke-trusted-device', { id: device.id }))
-  hears(await back.get('/two-factor/list-trusted-devices'))
-  hears(await back.get('/list-activity'))
-  hears(await back.get('/list-sessions'))
-  return answers
+  record(await back.signIn())
+  record(await back.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
+  record(await back.post('/two-factor/revoke-trusted-device', { id: device.id }))
+  record(await back.get('/two-factor/list-trusted-devices'))
+  record(await back.get('/list-activity'))
+  record(await back.get('/list-sessions'))
+  return responses
 }
 
-test('retention jobs (expired rows, audit) that are never needed for truth: no answer differs without them', async () => {
-  const swept = await startTestServer({ retention })
+test('responses are the same with and without the cleanup', async () => {
+  const cleaned = await startTestServer({ retention })
   const removed: Record<string, number>[] = []
-  const withSweeps = await weeksOf(swept, async () => removed.push(await swept.latchkey.removeExpired()))
-  const unswept = await startTestServer({ retention })
-  const without = await weeksOf(unswept, async () => {})
-  expect(withSweeps).toEqual(without)
-  // They did something: else nothing was shown.
+  const withCleanup = await runWeeks(cleaned, async () => removed.push(await cleaned.latchkey.removeExpired()))
+  const uncleaned = await startTestServer({ retention })
+  const without = await runWeeks(uncleaned, async () => {})
+  expect(withCleanup).toEqual(without)
+  // The comparison is only meaningful if rows were deleted.
   const tables = new Set(removed.flatMap((counts) => Object.keys(counts)))
   expect([...tables].sort()).toEqual([
     'audit',
@@ -136,41 +136,41 @@ test('retention jobs (expired rows, audit) that are never needed for truth: no a
     'twoFactorChallenge',
     'verification',
   ])
-  expect(await remainsIn(swept)).toBe(0)
-  expect(await remainsIn(unswept)).toBeGreaterThan(0)
+  expect(await countExpiredRows(cleaned)).toBe(0)
+  expect(await countExpiredRows(uncleaned)).toBeGreaterThan(0)
 })
 
-test('a sweep removes what has ended, and nothing that is alive', async () => {
+test('deletes expired rows and keeps live rows', async () => {
   const here = await startTestServer({ retention })
   const ann = await here.createUser('Ann')
   const factors = await enableTwoFactor(here, ann)
-  const deeds: Record<string, (person: TestUser) => Promise<unknown>> = {
-    signsIn: (person) => person.otherBrowser().signIn(),
-    trusts: (person) => signInOnTrustedDevice(person, factors),
-    forgets: (person) => person.post('/forget-password', { email: person.email }),
-    returns: (person) => person.get('/get-session'),
+  const actions: Record<string, (person: TestUser) => Promise<unknown>> = {
+    signIn: (person) => person.otherBrowser().signIn(),
+    trustDevice: (person) => signInOnTrustedDevice(person, factors),
+    forgetPassword: (person) => person.post('/forget-password', { email: person.email }),
+    loadSession: (person) => person.get('/get-session'),
   }
   const step = fc.record({
-    deed: fc.constantFrom(...Object.keys(deeds)),
+    action: fc.constantFrom(...Object.keys(actions)),
     seconds: fc.oneof(fc.integer({ min: 30, max: 2 * HOUR }), fc.integer({ min: 30, max: 20 * DAY })),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
-      for (const { deed, seconds } of steps) {
-        await deeds[deed]?.(ann)
+      for (const { action, seconds } of steps) {
+        await actions[action]?.(ann)
         await here.countMails()
         here.advanceClock(seconds)
-        const before = await aliveIn(here)
+        const before = await findLiveIds(here)
         await here.latchkey.removeExpired()
-        expect(await aliveIn(here)).toEqual(before)
-        expect(await remainsIn(here)).toBe(0)
+        expect(await findLiveIds(here)).toEqual(before)
+        expect(await countExpiredRows(here)).toBe(0)
       }
     }),
     { numRuns: 8 },
   )
 })
 
-test('R33: fifty at once: of sign-ins and sweeps none disturbs another', async () => {
+test('runs concurrent sign-ins and cleanups without errors (R33)', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const bob = await here.createUser('Bob')
@@ -186,12 +186,12 @@ test('R33: fifty at once: of sign-ins and sweeps none disturbs another', async (
   const signIns = outcomes.filter((outcome) => 'status' in outcome)
   expect(signIns).toHaveLength(25)
   for (const signIn of signIns) expect(signIn).toMatchObject({ status: 200, user: expect.stringContaining('@') })
-  expect(await remainsIn(here)).toBe(0)
+  expect(await countExpiredRows(here)).toBe(0)
   const { length } = await here.database.kysely.selectFrom('session').select('id').execute()
   expect(length).toBe(25)
 })
 
-test('more than one batch is removed, and each row by one sweep alone', async () => {
+test('concurrent cleanups delete all batches and count each row once', async () => {
   const here = await startTestServer()
   const { id: userId } = await (await here.createUser('Ann')).fetchUser()
   const row = { userId, identifier: '', value: '', expiresAt: 0, createdAt: 0, updatedAt: 0 }
@@ -200,11 +200,11 @@ test('more than one batch is removed, and each row by one sweep alone', async ()
     .insertInto('verification')
     .values(ids.map((id) => ({ ...row, id, identifier: id })))
     .execute()
-  const sweeps = await Promise.all(FIFTY.slice(0, 5).map(() => here.latchkey.removeExpired()))
-  expect(sweeps.reduce((sum, { verification = 0 }) => sum + verification, 0)).toBe(450)
+  const cleanups = await Promise.all(FIFTY.slice(0, 5).map(() => here.latchkey.removeExpired()))
+  expect(cleanups.reduce((sum, { verification = 0 }) => sum + verification, 0)).toBe(450)
 })
 
-test('one node at a time sweeps: of fifty at once one gets the turn, and a clock that was moved back keeps nobody out', async () => {
+test('one of fifty concurrent nodes claims the cleanup, also after the clock was moved back', async () => {
   const here = await startTestServer()
   const db = here.database.kysely
   const now = here.now()
@@ -216,7 +216,7 @@ test('one node at a time sweeps: of fifty at once one gets the turn, and a clock
   expect(await claims(now - DAY * 1000)).toHaveLength(1)
 })
 
-test('nodes sweep by themselves at intervals, and stop when they are closed', async () => {
+test('cleans up at intervals until it is closed', async () => {
   const warnings: string[] = []
   const logger = {
     debug: () => {},
@@ -227,12 +227,12 @@ test('nodes sweep by themselves at intervals, and stop when they are closed', as
   const here = await startTestServer({ retention: { interval: 0.01 }, logger })
   await (await here.createUser('Ann')).otherBrowser().signIn()
   here.advanceClock(9 * DAY)
-  await vi.waitFor(async () => expect(await remainsIn(here)).toBe(0), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(async () => expect(await countExpiredRows(here)).toBe(0), { timeout: 10_000, interval: 10 })
   await here.latchkey.close()
   expect(warnings).toEqual([])
 })
 
-test('switched off, nothing is removed, and everything is shown', async () => {
+test('deletes and hides nothing if retention is disabled', async () => {
   const here = await startTestServer({ retention: false })
   const root = await createUserWithRole(here, 'admin')
   await root.post('/send-verification-email', { email: root.email })
@@ -243,7 +243,7 @@ test('switched off, nothing is removed, and everything is shown', async () => {
   expect((await root.get('/admin/list-mails')).body.mails).toHaveLength(1)
 })
 
-test('the audit log is kept for ever, unless it is said how long', async () => {
+test('keeps the audit log without limit by default', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   here.advanceClock(4000 * DAY)
