@@ -122,7 +122,7 @@ test('restores a consistent backup of a SQLite file that was copied during sign-
   expect((await stat(copy)).mode & 0o777).toBe(0o600)
   expect(await latchkey(url, 'backup', copy)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('is there already'),
+    output: expect.stringContaining('exists and is not overwritten'),
   })
 })
 

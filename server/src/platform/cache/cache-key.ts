@@ -1,6 +1,6 @@
 declare const isCacheKey: unique symbol
 
-/** An immutable object of a cache. A change of the data yields another object, so what is derived from one never is stale. */
+/** An immutable object of a cache. Changed data has another object, so values derived from an object are never stale. */
 export type CacheKey = object & { readonly [isCacheKey]: true }
 
 /** Marks an object that a cache returns. Only caches call it. */

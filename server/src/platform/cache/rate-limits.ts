@@ -10,21 +10,21 @@ export interface RateLimitVerdict {
   retryAfter: number
 }
 
-/** Counts hits. A key always goes with the same rule; `now` is in milliseconds. One node counts in memory, several share a store. */
+/** Counts hits. A key always has the same rule; `now` is in milliseconds. One node counts in memory, several share a store. */
 export interface RateLimitStore {
-  /** Counts and decides in one step, so that parallel requests cannot slip past (R17). A refused hit changes nothing. */
+  /** Counts and decides atomically, so that parallel requests cannot exceed the limit (R17). A refused hit is not counted. */
   hit(key: string, rule: RateLimitRule, now: number): RateLimitVerdict | Promise<RateLimitVerdict>
-  /** Takes one hit back: a correct password was not a guess. */
+  /** Removes one hit: a correct password does not count as a guess. */
   refund(key: string, now: number): void | Promise<void>
 }
 
 /**
- * Fixed windows, each beginning with the first hit. At most `maxKeys` are remembered: ended windows go first, then the
- * one that would end soonest, so that a flood of short windows cannot wash a long lock away (R17).
+ * Fixed windows, each starting with the first hit. At most `maxKeys` windows are stored: ended windows are evicted first,
+ * then the one that ends soonest, so that a flood of short windows cannot evict a long lock (R17).
  */
 export function memoryRateLimits({ maxKeys = 100_000 }: { maxKeys?: number } = {}) {
   const windows = new Map<string, Window>()
-  // One queue for each length of window: what began first ends first, so that forgetting never has to search.
+  // One queue per window length: windows of one length end in the order in which they start, so eviction needs no search.
   const queues = new Map<number, WindowQueue>()
   let queued = 0
 
@@ -40,7 +40,7 @@ export function memoryRateLimits({ maxKeys = 100_000 }: { maxKeys?: number } = {
     return window
   }
 
-  /** Two steps for each new window: memory shrinks again after a flood, and no single request pays for all of it. */
+  /** Evicts up to two windows per new window: memory shrinks after a flood, and no single request evicts all of them. */
   function evictWindows(now: number): void {
     for (let step = 0; step < 2; step += 1) {
       const soonest = findQueueEndingSoonest(queues.values())
@@ -49,7 +49,7 @@ export function memoryRateLimits({ maxKeys = 100_000 }: { maxKeys?: number } = {
       soonest.first = window.next
       window.next = null
       queued -= 1
-      // Unless a later window of the same key has taken its place.
+      // A later window of the same key may have replaced it.
       if (windows.get(window.key) === window) windows.delete(window.key)
     }
   }
@@ -69,7 +69,7 @@ export function memoryRateLimits({ maxKeys = 100_000 }: { maxKeys?: number } = {
       if (window !== undefined && window.endsAt > now && window.hits > 0) window.hits -= 1
     },
 
-    /** Windows held in memory, ended ones that nobody has cleared yet among them. */
+    /** Stored windows, including ended ones. */
     get size(): number {
       return queued
     },

@@ -5,32 +5,32 @@ import type { SharedStore } from './shared-store.ts'
 
 interface Parts {
   shared: SharedStore
-  /** What tells this installation from others on the same server. */
+  /** Separates this installation from others on the same server. */
   installation: string
   log: Logger
 }
 
 /**
- * Counts over all nodes. This node counts along, and its own count decides while the shared one is out of reach: a limit
- * then holds for each node, and none begins from nothing.
+ * Counts over all nodes. This node also counts locally, and its own count decides while the shared store is unavailable.
+ * The limit then applies per node and does not restart from zero.
  */
 export const sharedRateLimits = ({ shared, installation, log }: Parts): RateLimitStore => {
   const own = memoryRateLimits()
-  let isAlone = false
+  let isDegraded = false
 
-  // Keys hold addresses of people: what leaves the process is short, and says nothing of them.
-  const nameOf = (key: string): string => hash('sha256', `${installation}\n${key}`, 'base64url')
+  // Keys contain email and IP addresses, so only their hashes leave the process.
+  const toSharedKey = (key: string): string => hash('sha256', `${installation}\n${key}`, 'base64url')
 
-  const ask = async <T>(question: Promise<T>, own: T): Promise<T> => {
+  const withFallback = async <T>(shared: Promise<T>, own: T): Promise<T> => {
     try {
-      const answer = await question
-      if (isAlone) log.info({}, 'Limits are counted over all nodes again')
-      isAlone = false
-      return answer
+      const verdict = await shared
+      if (isDegraded) log.info({}, 'The shared store is available again: limits are counted over all nodes')
+      isDegraded = false
+      return verdict
     } catch (error) {
-      if (!isAlone)
-        log.warn({ error: String(error) }, 'The store that nodes share is out of reach: each counts its own')
-      isAlone = true
+      if (!isDegraded)
+        log.warn({ error: String(error) }, 'The shared store is unavailable: each node counts limits on its own')
+      isDegraded = true
       return own
     }
   }
@@ -38,8 +38,8 @@ export const sharedRateLimits = ({ shared, installation, log }: Parts): RateLimi
   return {
     hit: (key, rule, now) => {
       const verdict = own.hit(key, rule, now)
-      return ask(shared.limits.hit(nameOf(key), rule, now), verdict)
+      return withFallback(shared.limits.hit(toSharedKey(key), rule, now), verdict)
     },
-    refund: (key, now) => ask(shared.limits.refund(nameOf(key), now), own.refund(key, now)),
+    refund: (key, now) => withFallback(shared.limits.refund(toSharedKey(key), now), own.refund(key, now)),
   }
 }

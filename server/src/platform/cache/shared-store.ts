@@ -1,8 +1,8 @@
 import type { RateLimitRule, RateLimitVerdict } from './rate-limits.ts'
 
 /**
- * What the nodes of one installation share; `redis` from `@latchkey/server/redis` makes one. It may be out of reach at any
- * time: every question then fails soon, and whoever asks has an answer of their own.
+ * The state that the nodes of one installation share. `redis` from `@latchkey/server/redis` creates one. It may be
+ * unavailable at any time: calls then fail quickly, and callers fall back to their own state.
  */
 export interface SharedStore {
   readonly limits: {
@@ -10,30 +10,27 @@ export interface SharedStore {
     hit(key: string, rule: RateLimitRule, now: number): Promise<RateLimitVerdict>
     refund(key: string, now: number): Promise<void>
   }
-  /** Takes part in a channel. Without a listener it only tells. */
+  /** Joins a channel. Without a listener, the node only publishes. */
   joinChannel(channel: string, listener: InvalidationListener | null): InvalidationChannel
-  /** Resolves once the first connection stands, or has been waited for long enough. */
+  /** Resolves after the first connection, or after a timeout. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
-/** Who remembers something, and must know when it is no longer so. */
+/** A cache that is invalidated by other nodes. */
 export interface InvalidationListener {
-  /** What is remembered under these keys has changed. */
+  /** The cached values of these keys are stale. */
   invalidate(keys: readonly string[]): void
-  /** Announcements may have been missed: nothing that was remembered until now counts. */
+  /** Invalidations may have been missed, so all cached values may be stale. */
   invalidateAll(): void
 }
 
 export interface InvalidationChannel {
-  /**
-   * Whether every announcement that any node has been answered for by now was heard here. Only then may what is
-   * remembered be used, and what is read from now on be remembered.
-   */
+  /** Whether this node has received all completed invalidations. Only then can it read from and write to its cache. */
   isUpToDate(): boolean
   /**
-   * Says that what these keys name has changed. Resolves, and never rejects, once no node is both up to date and without
-   * the news: when each has said that it knows, or can no longer think itself up to date.
+   * Invalidates these keys on all nodes. Resolves, and never rejects, once each node has acknowledged or is no longer up to
+   * date.
    */
   publish(keys: readonly string[]): Promise<void>
 }

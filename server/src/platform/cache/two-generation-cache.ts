@@ -1,31 +1,32 @@
-/** A memory of the things that were asked for lately: bounded, and cheap to keep so. */
+/** A bounded cache of recently used values. */
 export interface TwoGenerationCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
 }
 
 /**
- * Remembers at least `size` and at most twice as many. Two generations: when the younger is full it becomes the older,
- * and what is asked for again moves up. Removing one by one from a large `Map` costs fifty times as much.
+ * Holds at least the `size` most recently used values, and at most twice as many. When the young generation is full, it
+ * replaces the old one; values that are read again move to the young generation. Evicting single entries from a large
+ * `Map` costs fifty times as much.
  */
 export const createTwoGenerationCache = <Value>(size: number): TwoGenerationCache<Value> => {
-  let younger = new Map<string, Value>()
-  let older = new Map<string, Value>()
+  let young = new Map<string, Value>()
+  let old = new Map<string, Value>()
   const set = (key: string, value: Value): void => {
-    if (younger.size >= size) {
-      older = younger
-      younger = new Map()
+    if (young.size >= size) {
+      old = young
+      young = new Map()
     }
-    younger.set(key, value)
+    young.set(key, value)
   }
   return {
     set,
     get: (key) => {
-      const value = younger.get(key)
+      const value = young.get(key)
       if (value !== undefined) return value
-      const remembered = older.get(key)
-      if (remembered !== undefined) set(key, remembered)
-      return remembered
+      const found = old.get(key)
+      if (found !== undefined) set(key, found)
+      return found
     },
   }
 }

@@ -4,10 +4,10 @@ import { type CacheKey, toCacheKey } from './cache-key.ts'
 /** Returns the cached object of a row that has not changed since it was cached, else caches this row. */
 export type VersionedCache<Row extends { readonly id: string }> = (row: Row) => Row & CacheKey
 
-/** Characters of a row that is worth remembering: nobody fills the memory with long ones. */
+/** Longer rows are not cached, so that they cannot fill the memory. Characters. */
 const MAX_ROW_LENGTH = 64 * 1024
 
-/** Remembers at least `size` rows, and at most twice as many. */
+/** Caches at least `size` rows, and at most twice as many. */
 export const createVersionedCache = <Row extends { readonly id: string }>(size: number): VersionedCache<Row> => {
   const rows = createTwoGenerationCache<Row & CacheKey>(size)
   return (read) => {
@@ -19,7 +19,7 @@ export const createVersionedCache = <Row extends { readonly id: string }>(size: 
   }
 }
 
-/** Columns of one statement: numbers, texts and nulls under the same names. */
+/** Both rows come from one statement, so they have the same columns with numbers, texts and nulls. */
 const isSame = <Row extends object>(one: Row, other: Row): boolean => {
   for (const name in one) if (one[name] !== other[name]) return false
   return true

@@ -12,14 +12,14 @@ import {
 
 /** Keys derived from the key ring `secret`: the first one signs and encrypts, all verify and decrypt. */
 export interface Keys {
-  /** The texts themselves, for cookies: the protocol signs them so. */
+  /** The secrets without derivation, for cookies: the cookie format signs with them. */
   readonly raw: readonly KeyObject[]
-  /** One key per purpose, so that what was signed for one is worth nothing for another (rule R57). */
+  /** Derives keys per purpose, so that a signature for one purpose is invalid for another (R57). */
   derive(purpose: string): readonly DerivedKey[]
 }
 
 export interface DerivedKey {
-  /** Tells which key of the ring it is, and nothing of the key: what it has sealed begins with it. */
+  /** Identifies the key in the ring without revealing it. Ciphertexts start with it. */
   readonly id: string
   readonly key: KeyObject
 }
@@ -39,25 +39,25 @@ export const createKeys = (raw: readonly string[]): Keys => {
   return { raw: raw.map((secret) => createSecretKey(secret, 'utf8')), derive }
 }
 
-/** SHA-256 of a secret of at least 128 random bits: all that is stored of it. Differs by purpose (rule R57). */
+/** SHA-256 of a secret with at least 128 random bits; only the hash is stored. Purposes have different hashes (R57). */
 export const hashSecret = (purpose: string, secret: string): string =>
   hash('sha256', `${purpose}:${secret}`, 'base64url')
 
 /**
- * HMAC-SHA-256 of a code that people type, `<key id>.<hash>`, by each key of the ring: the first one is stored, and all
- * are looked for. So short a text is guessed from a plain hash; without the key nothing can be tried.
+ * HMAC-SHA-256 of a typed code, `<key id>.<hash>`, with each key of the ring: the first one is stored, all are searched.
+ * A plain hash of such a short text can be brute-forced; an HMAC cannot without the key.
  */
 export const hashCodeWithAllKeys = (keys: Keys, purpose: string, code: string): readonly [string, ...string[]] => {
   const hashes = keys.derive(purpose).map(({ id, key }) => [id, computeHmac(key, code).toString('base64url')] as const)
   const [first = '', ...others] = hashes.map((parts) => parts.join('.'))
-  // Without the id: what was stored before it was.
+  // Without the key id: hashes from before the format had one.
   return [first, ...others, ...hashes.map(([, hash]) => hash)]
 }
 
-/** What all begins with that `encrypt` (purpose `encryption`) or `codeHashes` makes with the first key of the ring. */
+/** The prefix of values that `encrypt` (purpose `encryption`) or `hashCodeWithAllKeys` creates with the current key. */
 export const getCurrentKeyPrefix = (keys: Keys, purpose: string): string => `${getCurrentKey(keys, purpose).id}.`
 
-/** What signs and encrypts for this purpose. */
+/** The first key of the ring, which signs and encrypts. */
 export const getCurrentKey = (keys: Keys, purpose: string): DerivedKey => {
   const [current] = keys.derive(purpose)
   if (!current) throw new Error('The key ring is empty')

@@ -8,23 +8,23 @@ import { runInThread, MAX_CONCURRENT_JOBS, THREAD_COUNT } from './password-threa
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2_OPTIONS.memoryCost},t=${ARGON2_OPTIONS.timeCost},p=${ARGON2_OPTIONS.parallelism}$`
 
-/** A hash that would wait longer is not worth waiting for: about two seconds on two cores. */
+/** A full queue takes about two seconds on two cores. */
 const MAX_WAITING_HASHES = 256
 
 export interface PasswordHasher {
-  /** argon2id in PHC string format. Throws SERVICE_UNAVAILABLE when too many wait. */
+  /** Returns argon2id in PHC string format. Throws SERVICE_UNAVAILABLE if the queue is full. */
   hash(password: string): Promise<string>
-  /** Whether the password is the one of the hash. Without a hash the same work is done, and the answer is no. */
+  /** Compares a password with a hash. Without a hash it does the same work and returns false, so timing reveals nothing. */
   verify(hash: string | null, password: string): Promise<boolean>
-  /** The hash is of an older kind than `hash` makes. */
+  /** Whether the hash has other parameters than those of `hash`. */
   needsRehash(hash: string): boolean
-  /** Hashes that are being computed at this moment, and those that wait for their turn. */
+  /** Running and waiting hashes. */
   load(): { running: number; waiting: number }
 }
 
 /**
- * Hashes off the event loop, as many at once as there are cores, so that other calls stay fast; when the queue is full the
- * answer is 503 with Retry-After rather than a wait.
+ * Hashes off the event loop, one hash per core, so that other calls stay fast. If the queue is full, requests fail with
+ * 503 and Retry-After instead of waiting.
  */
 export const createPasswordHasher = ({
   places = MAX_CONCURRENT_JOBS,
@@ -41,11 +41,11 @@ export const createPasswordHasher = ({
       return new Failure('SERVICE_UNAVAILABLE', { retryAfter: 2 })
     },
   })
-  // Made when it is first needed, so that a start does not wait for it.
+  // Created on first use, so that it does not delay the start.
   let decoy: Promise<string> | undefined
   const makeDecoy = (): Promise<string> => {
     const made = runInThread('hash', 'nobody has this password', ARGON2_OPTIONS)
-    // Whoever waits for it fails; the next one makes another.
+    // After a failure, the next caller creates another one.
     made.catch(() => {
       decoy = undefined
     })
@@ -74,13 +74,13 @@ export const createPasswordHasher = ({
   }
 }
 
-/** Two spellings of the same characters are the same password (RFC 8265, section 4). */
+/** Different Unicode encodings of a password are equal (RFC 8265, section 4). */
 const normalize = (password: string): string => password.normalize('NFKC')
 
 const compare = (stored: string, password: string): Promise<boolean> =>
   stored.startsWith('$argon2') ? runInThread('verify', stored, password) : verifyScrypt(stored, password)
 
-/** Hashes of better-auth: `<salt>:<key>` in hexadecimal, where the text of the salt itself is the salt. */
+/** Hashes of better-auth: `<salt>:<key>` in hexadecimal. The salt is used as text, not decoded. */
 const verifyScrypt = async (stored: string, password: string): Promise<boolean> => {
   const [salt = '', key = ''] = stored.split(':')
   const expected = Buffer.from(key, 'hex')

@@ -1,24 +1,24 @@
-// One of the threads of password-threads.ts. Plain JavaScript: Node starts it from the file as it stands.
+// One of the threads of password-threads.ts. Plain JavaScript, because Node starts it without a build.
 import { scryptSync } from 'node:crypto'
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-/** How far whoever hashes steps back: the event loop, which is soon done with what it does, gets a core at once. */
+/** Lowers the priority of hashing, so that the event loop, whose tasks are short, gets a core immediately. */
 const NICE = 10
 
-/** On Linux alone, where a priority is the thread's own (setpriority(2)); elsewhere it is that of the whole process. */
-const stepBack = () => {
+/** Only Linux has priorities per thread (setpriority(2)); on other systems this would change the whole process. */
+const lowerPriority = () => {
   try {
     if (process.platform === 'linux') setPriority(Math.min(getPriority() + NICE, constants.priority.PRIORITY_LOW))
   } catch {
-    // Where the system forbids it the password is hashed all the same.
+    // The system may forbid it. Hashing works at normal priority too.
   }
 }
 
-stepBack()
+lowerPriority()
 
-/** What cannot be compared, a hash that was cut off, is not equal (rule R71). */
+/** An invalid stored hash, such as a truncated one, matches no password (R71). */
 const verify = (...job) => {
   try {
     return verifySync(...job)
@@ -30,10 +30,10 @@ const verify = (...job) => {
 const tasks = { hash: hashSync, verify, scrypt: scryptSync }
 const outputOf = ({ task, input }) => tasks[task](...input)
 
-/** As many jobs as are at hand, and at most as many as are answered together. */
+/** Takes the queued jobs, up to one batch. */
 const jobsFrom = (first) => {
   const jobs = [first]
-  while (jobs.length < workerData.together) {
+  while (jobs.length < workerData.batchSize) {
     const next = receiveMessageOnPort(parentPort)
     if (!next) break
     jobs.push(next.message)
@@ -43,7 +43,7 @@ const jobsFrom = (first) => {
 
 parentPort.on('message', (first) => {
   const jobs = jobsFrom(first)
-  // Whoever is not many waits for nobody else's password.
-  if (jobs.length < workerData.together) for (const job of jobs) parentPort.postMessage([outputOf(job)])
+  // An incomplete batch means low load: each result is returned immediately.
+  if (jobs.length < workerData.batchSize) for (const job of jobs) parentPort.postMessage([outputOf(job)])
   else parentPort.postMessage(jobs.map(outputOf))
 })

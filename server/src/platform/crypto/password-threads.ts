@@ -16,24 +16,24 @@ interface Job {
   readonly reject: (error: unknown) => void
 }
 
-/** One per core: more would share the cores, and each of them needs 19 MB. */
+/** One per core, because each needs 19 MB and more threads would only share the cores. */
 export const THREAD_COUNT = availableParallelism()
 
 /**
- * Of so many jobs that a thread has at hand it tells the outputs together. What the event loop then does for each finds
- * the processor's caches full of what it did for the one before, and not of what was hashed meanwhile.
+ * The number of results that a busy thread returns in one message. The event loop then handles them consecutively, with
+ * warm processor caches.
  */
 const BATCH_SIZE = 3
 
-/** A thread has its next jobs at hand beside those that it does, and waits for nobody in between. */
+/** Each thread has its next batch queued, so that it never idles between batches. */
 export const MAX_CONCURRENT_JOBS = 2 * BATCH_SIZE * THREAD_COUNT
 
-/** Of this process, whoever asks. They begin with the first job, and keep no process alive that has none for them. */
+/** Shared by the process. Threads start on demand and do not keep the process alive without jobs. */
 const threads = new Set<PasswordThread>()
 
 /**
- * Does a task in the thread with the least to do. Threads of our own rather than libuv's, between whose four two hashes
- * wander, and leave a core idle for an eighth of the time (decision 37). Rejects where the thread has ended.
+ * Runs a task in the thread with the fewest jobs. Rejects if the thread ends. Dedicated threads instead of libuv's pool:
+ * with its four threads for two hashes, a core is idle for an eighth of the time (decision 37).
  */
 export const runInThread = <Task extends keyof Tasks>(
   task: Task,
@@ -52,12 +52,12 @@ const findIdlestThread = (): PasswordThread => {
   return another
 }
 
-/** Does its jobs in the order in which it is given them. */
+/** Runs its jobs in order. */
 class PasswordThread {
   readonly #jobs: Job[] = []
   readonly #worker = new Worker(new URL('./password-thread.mjs', import.meta.url), {
     execArgv: [],
-    workerData: { together: BATCH_SIZE },
+    workerData: { batchSize: BATCH_SIZE },
   })
 
   constructor() {
@@ -67,7 +67,7 @@ class PasswordThread {
       if (this.load === 0) this.#worker.unref()
     })
     this.#worker.on('error', (error) => this.#end(error))
-    this.#worker.on('exit', () => this.#end(new Error('A thread that hashes passwords has ended')))
+    this.#worker.on('exit', () => this.#end(new Error('A password hashing thread has ended')))
   }
 
   get load(): number {
@@ -80,7 +80,7 @@ class PasswordThread {
     this.#worker.postMessage({ task: job.task, input: job.input })
   }
 
-  /** Whoever comes next gets another thread. */
+  /** Rejects the jobs of an ended thread. The next job starts another thread. */
   #end(error: unknown): void {
     threads.delete(this)
     for (const { reject } of this.#jobs.splice(0)) reject(error)

@@ -1,28 +1,28 @@
 import { fail } from '../errors.ts'
 
-/** Where a page ended: what its last row is sorted by, and its id, which decides among equals. */
+/** The end of a page: the sort value of its last row, and its id as the tie-breaker. */
 export interface Position<Value extends string | number> {
   readonly value: Value
   readonly id: string
 }
 
-/** A position as a text that callers hand back. It says nothing that the page did not, so it needs no signature. */
+/** Encodes a position. It contains only data of the page, so it needs no signature. */
 export const toCursor = ({ value, id }: Position<string | number>): string =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
-/** The position in a cursor whose rows are sorted by a text. Fails with VALIDATION_ERROR where it is none of ours. */
+/** The position of rows that are sorted by a text. Fails with VALIDATION_ERROR for an invalid cursor. */
 export const parseTextCursor = (cursor: string): Position<string> => {
   const [value, id] = decodeCursor(cursor)
   return isText(value) && isText(id) ? { value, id } : rejectCursor()
 }
 
-/** The same, of rows that are sorted by a moment in milliseconds. */
+/** The position of rows that are sorted by a time in milliseconds. */
 export const parseTimeCursor = (cursor: string): Position<number> => {
   const [value, id] = decodeCursor(cursor)
   return typeof value === 'number' && Number.isSafeInteger(value) && isText(id) ? { value, id } : rejectCursor()
 }
 
-/** The same, of rows that are sorted by a flag: its column holds no larger number. */
+/** The position of rows that are sorted by a flag. */
 export const parseFlagCursor = (cursor: string): Position<number> => {
   const position = parseTimeCursor(cursor)
   return position.value === 0 || position.value === 1 ? position : rejectCursor()
@@ -37,7 +37,7 @@ const decodeCursor = (cursor: string): readonly unknown[] => {
   }
 }
 
-/** PostgreSQL stores, and compares, neither U+0000 nor half of a surrogate pair. */
+/** PostgreSQL rejects U+0000 and lone surrogates. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
 

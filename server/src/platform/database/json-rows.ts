@@ -2,9 +2,9 @@ import { type Expression, sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * The rows of a query as one value, for lists of which many requests have a hundred rows: value by value a driver takes
- * longer to hand them over than the database takes to find them. They come in the order of the query, which both keep for
- * an aggregate (PostgreSQL 17, section 9.21). `rowsOf` reads it.
+ * Selects the rows of a query as one JSON value. For lists of about a hundred rows, a driver takes longer to convert the
+ * values than the database takes to find them. Both databases keep the order of the query in an aggregate (PostgreSQL 17,
+ * section 9.21). `parseJsonRows` decodes the value.
  */
 export const selectAsJson = <Row>(
   database: Database,
@@ -15,6 +15,6 @@ export const selectAsJson = <Row>(
   return sql<string | null>`(select ${database.aggregateAsJson(sql.join(texts))} from ${query} as "rows")`
 }
 
-/** Of each row the values of its columns, in their order: numbers are texts. */
+/** Decodes the rows as arrays of column values. Numbers are texts. */
 export const parseJsonRows = <Values extends readonly (string | null)[]>(text: string | null): readonly Values[] =>
   text === null ? [] : JSON.parse(text)

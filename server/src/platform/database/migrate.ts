@@ -16,16 +16,16 @@ import * as fewerInvitationIndexes from './migrations/0013-fewer-invitation-inde
 import * as organizationStatistics from './migrations/0014-organization-statistics.ts'
 import type { Tables } from './tables.ts'
 
-/** One step forward. It commits as a whole, together with the record that it was done. */
+/** A forward-only migration. It commits together with its row in the migration table. */
 export interface Migration extends Pick<Change, 'up'> {
   /**
-   * The oldest migration whose release goes on working once this one is done. Without it no release that does not know
-   * this one starts on the database any more.
+   * The oldest migration whose release still works after this one. Without it, releases that do not know this migration
+   * no longer start on the database.
    */
   readonly worksWith?: string
   /**
-   * For `create index concurrently`, which PostgreSQL refuses in a transaction. It may stop halfway and is then run
-   * again, so it begins by dropping what it makes.
+   * For `create index concurrently`, which PostgreSQL rejects in a transaction. It may be interrupted and run again, so it
+   * starts by dropping the indexes that it creates.
    */
   readonly isConcurrent?: true
 }
@@ -47,13 +47,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-a-hundred-members': organizationStatistics,
 }
 
-/** How often a migration is tried that could not have a table to itself soon enough, or lost against other transactions. */
+/** How often a migration is tried after lock timeouts and conflicts. */
 const MAX_ATTEMPTS = 20
 
 /**
- * Brings the schema up to date and answers the names of what was done here. Any number of nodes may start at once,
- * also while those of the release before serve: each migration is done by one of them under the database's lock, and
- * the others find it done. Throws where a newer release has taken away what this one needs (decision 32).
+ * Runs the pending migrations and returns the names of those that this node ran. Several nodes can start at once, also
+ * while nodes of the previous release serve: one of them runs each migration under the migration lock. Throws if a newer
+ * release has removed something that this one needs (decision 32).
  */
 export const migrate = async (database: Database, known = migrations): Promise<string[]> => {
   const done: string[] = []
@@ -64,11 +64,11 @@ export const migrate = async (database: Database, known = migrations): Promise<s
   return done
 }
 
-/** The names of those that are still to be done. Only reads; throws as `migrate` does. */
+/** The names of the pending migrations. Only reads; throws like `migrate`. */
 export const pendingMigrations = async ({ kysely }: Pick<Database, 'kysely'>, known = migrations): Promise<string[]> =>
   findPending(known, await listAppliedMigrations(kysely))
 
-/** Does the first one that nobody has done; null where another node has done the last one meanwhile. */
+/** Runs the first pending migration; null if another node has run the last one. */
 const runNextMigration = async (database: Database, known: typeof migrations): Promise<string | null> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -92,46 +92,45 @@ const runNextMigration = async (database: Database, known: typeof migrations): P
   }
 }
 
-/** The lock is held meanwhile by a transaction that looks at nothing: the migration waits for whoever does. */
+/** Runs a concurrent migration beside the transaction that holds the lock. That transaction must not hold a snapshot. */
 const runOutsideTransaction = async (tx: Kysely<Tables>, { kysely }: Database, { up }: Migration): Promise<void> => {
-  // PostgreSQL keeps a query open, with what it saw, until the next statement, and this one sees nothing.
+  // PostgreSQL keeps the snapshot of a query until the next statement, and this statement takes none.
   await sql`savepoint "outside"`.execute(tx)
   await up(kysely)
 }
 
-/** What was done, as Kysely's own migrator would record it. */
+/** The table of Kysely's own migrator. */
 const MIGRATION_TABLE = 'kysely_migration'
 
 interface AppliedMigration {
   name: string
   timestamp: string
-  /** For releases that do not know this one. */
+  /** For releases that do not know this migration. */
   worksWith: string | null
 }
 
-/** The record is no table of the rules. */
 const withMigrationTable = (db: Kysely<Tables>) => db.withTables<{ [MIGRATION_TABLE]: AppliedMigration }>()
 
 const findMigrationTable = async (db: Kysely<Tables>) =>
   (await db.introspection.getTables({ withInternalKyselyTables: true })).find(({ name }) => name === MIGRATION_TABLE)
 
-/** Asked for rather than looked up: a start finds it there, and looking through the schema takes longer than all else. */
+/** Reads the table before checking whether it exists: it usually does, and introspection is the slowest part of a start. */
 const listAppliedMigrations = async (db: Kysely<Tables>): Promise<AppliedMigration[]> => {
   try {
     return await selectAppliedMigrations(db)
   } catch {
-    // Another node may have made it meanwhile; what is wrong else is wrong again.
+    // Another node may have created the table. Other errors occur again.
     return (await findMigrationTable(db)) ? selectAppliedMigrations(db) : []
   }
 }
 
 const selectAppliedMigrations = async (db: Kysely<Tables>): Promise<AppliedMigration[]> => {
   const rows = await withMigrationTable(db).selectFrom(MIGRATION_TABLE).selectAll().execute()
-  // Older releases made the record without it.
+  // Older releases created the table without this column.
   return rows.map((row) => ({ ...row, worksWith: row.worksWith ?? null }))
 }
 
-/** The same, made where it is missing. */
+/** Creates the table or its missing column, and returns its rows. */
 const ensureMigrationTable = async (tx: Kysely<Tables>): Promise<AppliedMigration[]> => {
   const record = await findMigrationTable(tx)
   if (!record) {

@@ -16,19 +16,19 @@ import { migrations, pendingMigrations } from './migrate.ts'
 /** A migration that has yet to run. */
 export interface PlannedMigration {
   readonly name: string
-  /** SQL, in order. What a migration would write for each row that it finds is not among it. */
+  /** SQL, in order. Statements that depend on existing rows are not included. */
   readonly statements: readonly string[]
 }
 
-/** What `migrate` would do to this database. Only reads it; throws as `migrate` does. */
+/** Plans what `migrate` does to this database. Only reads; throws like `migrate`. */
 export const planMigrations = async (database: Database): Promise<PlannedMigration[]> =>
   plan(database.dialect, await pendingMigrations(database))
 
-/** The same for a database that is not there yet. */
+/** Plans the migrations of a new database. */
 export const planEmptyDatabase = (dialect: Database['dialect']): Promise<PlannedMigration[]> =>
   plan(dialect, Object.keys(migrations))
 
-/** The migrations run on a database that is none: it writes the statements down, and has no rows. */
+/** Runs the migrations on a dummy driver that records the statements and returns no rows. */
 const plan = async (dialect: Database['dialect'], names: readonly string[]): Promise<PlannedMigration[]> => {
   const planned: PlannedMigration[] = []
   for (const name of names) {
@@ -43,7 +43,7 @@ const plan = async (dialect: Database['dialect'], names: readonly string[]): Pro
   return planned
 }
 
-/** With values in the place of its parameters, so that it can be run as it stands. What is between quotes stays. */
+/** Replaces parameters with literals, except within quotes, so that the SQL can be executed directly. */
 const inlineParameters = ({ sql, parameters }: CompiledQuery): string => {
   const values = [...parameters]
   const text = sql.replace(/'[^']*'|"[^"]*"|\?|\$\d+/g, (found) =>

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Stands in the query for the value of this name, wherever Kysely takes an expression. */
+/** A placeholder for the value of this name, wherever Kysely accepts an expression. */
 type Placeholder<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
 
-/** What of a Kysely query is used here: its text, and the type of its rows. */
+/** The used part of a Kysely query: its SQL and the type of its rows. */
 interface Query<Output> {
   compile(): CompiledQuery
   execute(): Promise<Output[]>
@@ -17,16 +17,15 @@ type Rows<Output> = readonly Output[] | Promise<readonly Output[]>
 type Prepared<Values, Output> = (ctx: Pick<Context, 'database' | 'transaction'>, values: Values) => Rows<Output>
 
 /**
- * A statement that is built once per database and then only bound, for what many requests ask or write: building costs
- * as much as running it.
+ * A statement that is built once per database and then only bound, because building a query costs as much as running it.
  *
  *     const selectSession = prepared<{ tokenHash: string }>()((db, value) =>
  *       db.selectFrom('session').where('tokenHash', '=', value('tokenHash')).selectAll())
  *     const [session] = await selectSession(ctx, { tokenHash })
  *
- * It belongs to the open transaction, if there is one; else it reads what is committed, or commits by itself. In a
- * transaction nobody waits for one that answers no rows (decision 35). The first pair of parentheses names the values, so
- * that the second can infer the rows.
+ * It runs in the open transaction, if there is one; otherwise it is autocommitted. In a transaction, statements without
+ * result rows are not awaited (decision 35). The first pair of parentheses declares the values, so that the second one can
+ * infer the rows.
  */
 export const prepared =
   <Values extends Record<string, unknown>>() =>
@@ -119,16 +118,14 @@ const prepareInsert = <Table extends keyof Tables>(
   return made
 }
 
-/** What the value of a column is called among those of several rows. */
+/** The name of the value of a column in one of several rows. */
 const toValueName = (column: string, row: number): string => (row === 0 ? column : `${column} ${row}`)
 
-/** Of whatever table: a row of each of them is what its name says. */
 const preparedInserts = new Map<string, Prepared<Record<string, unknown>, never>>()
 
 interface Compiled<Values> {
   readonly query: CompiledQuery
   readonly isRead: boolean
-  /** Whether there is an answer to wait for. */
   readonly returnsRows: boolean
   readonly bind: (values: Values) => readonly unknown[]
 }

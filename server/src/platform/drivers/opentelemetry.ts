@@ -15,8 +15,8 @@ import { Failure } from '../errors.ts'
 import type { ObservedRequest, Observer, Work } from '../observability/observer.ts'
 
 /**
- * Traces of requests and of the work in them, by the OpenTelemetry that the program has set up; without one it does
- * nothing. A span says which call, never for whom: paths may hold mailed secrets, and texts of errors anything.
+ * Traces requests and their work with the OpenTelemetry SDK of the program; without one it has no effect. Spans name the
+ * call but contain no paths, users or error messages, because paths may contain mailed secrets.
  */
 export const openTelemetry = ({ basePath = '/api/auth' }: { basePath?: string } = {}): Observer => {
   const tracer = trace.getTracer('latchkey')
@@ -25,7 +25,7 @@ export const openTelemetry = ({ basePath = '/api/auth' }: { basePath?: string } 
     try {
       return await context.with(trace.setSpan(parent, span), run)
     } catch (error) {
-      noteFailure(span, error)
+      recordFailure(span, error)
       throw error
     } finally {
       span.end()
@@ -33,15 +33,15 @@ export const openTelemetry = ({ basePath = '/api/auth' }: { basePath?: string } 
   }
 
   return {
-    request: (asked, answer) => {
-      const parent = propagation.extract(ROOT_CONTEXT, asked.headers, headerGetter)
-      const attributes = { 'http.request.method': knownMethod(asked.method), 'latchkey.request.id': asked.id }
-      const span = tracer.startSpan(asked.method, { kind: SpanKind.SERVER, attributes }, parent)
+    request: (request, respond) => {
+      const parent = propagation.extract(ROOT_CONTEXT, request.headers, headerGetter)
+      const attributes = { 'http.request.method': knownMethod(request.method), 'latchkey.request.id': request.id }
+      const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, parent)
       return inSpan(span, parent, async () => {
-        const response = await answer()
+        const response = await respond()
         span.setAttribute('http.response.status_code', response.status)
-        if (asked.route) {
-          const { name, call } = asked.route
+        if (request.route) {
+          const { name, call } = request.route
           span.updateName(name)
           span.setAttribute('http.route', `${basePath}${call.path}`)
         }
@@ -71,11 +71,11 @@ const headerGetter: TextMapGetter<ObservedRequest['headers']> = {
   get: (headers, name) => headers.get(name) ?? undefined,
 }
 
-/** Any word can be a method; only these are told apart. */
+/** Clients can send any method, so unknown ones share one value. */
 const knownMethod = (method: string): string =>
   ['GET', 'POST', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE'].includes(method) ? method : '_OTHER'
 
-/** By the semantic conventions of OpenTelemetry, as far as they know such work. */
+/** Follows the semantic conventions of OpenTelemetry where they define the work. */
 const describe = (work: Work): { name: string; kind: SpanKind; attributes: Attributes } => {
   switch (work.kind) {
     case 'transaction': {
@@ -93,7 +93,7 @@ const describe = (work: Work): { name: string; kind: SpanKind; attributes: Attri
   }
 }
 
-/** The span that a `traceparent` names, as the parent of another one (W3C Trace Context, section 3.2). */
+/** The span of a `traceparent` as a parent (W3C Trace Context, section 3.2). */
 const contextOf = (position: string | null): Context => {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(position ?? '') ?? []
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT
@@ -101,8 +101,8 @@ const contextOf = (position: string | null): Context => {
   return trace.setSpanContext(ROOT_CONTEXT, cause)
 }
 
-/** A refusal is an outcome, no error. */
-const noteFailure = (span: Span, error: unknown): void => {
+/** A rejected request is an expected outcome, not an error. */
+const recordFailure = (span: Span, error: unknown): void => {
   if (error instanceof Failure && error.status < 500) return
   span.setAttribute(
     'error.type',

@@ -4,8 +4,8 @@ import { RedisConnection } from './redis/connection.ts'
 import { redisRateLimits } from './redis/rate-limits.ts'
 
 /**
- * A Redis (6 or newer) or Valkey server, `redis(s)://…`, for what several nodes share. Nothing is connected before it is
- * needed; while the server is away, or silent, every question fails within a quarter of a second, and most at once.
+ * A Redis (6 or newer) or Valkey server, `redis(s)://…`, for the state that several nodes share. It connects on first use.
+ * While the server is unavailable, commands fail within a quarter of a second, and most fail immediately.
  */
 export const redis = (url: string): SharedStore => {
   if (!/^rediss?:\/\/./.test(url)) throw new Error('A Redis server is given as redis(s)://USER:PASSWORD@HOST:PORT')

@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from '../mail/mailer.ts'
 
 interface SmtpOptions {
-  /** `smtp(s)://user:password@host:port`; `smtps` speaks TLS from the start, `smtp` upgrades where the server can. */
+  /** `smtp(s)://user:password@host:port`; `smtps` uses implicit TLS, `smtp` uses STARTTLS if the server supports it. */
   url: string
   /** `Latchkey <accounts@example.com>` */
   from: string
 }
 
-/** Hands mails to an SMTP server over a few connections that stay open. */
+/** Sends mails over a pool of SMTP connections. */
 export const smtp = ({ url, from }: SmtpOptions): Mailer => {
   const transport = createTransport({
     url,
@@ -26,7 +26,7 @@ export const smtp = ({ url, from }: SmtpOptions): Mailer => {
       await transport.sendMail({
         from,
         messageId: `<${id}@${domain}>`,
-        // An object, so that no address is ever parsed out of a text (rule R69).
+        // An object, so that nodemailer does not parse addresses from text (R69).
         to: { name: '', address: to },
         subject,
         text,

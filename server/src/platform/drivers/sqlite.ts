@@ -11,8 +11,8 @@ import { QueryCompiler } from './sqlite/query-compiler.ts'
 export { backUpFile } from './sqlite/backup.ts'
 
 /**
- * One SQLite file, `file:PATH`, the path relative to the working directory. The file and its folder are made at first
- * use. Several processes on one machine may share it.
+ * One SQLite file, `file:PATH`, the path relative to the working directory. The file and its folder are created on
+ * first use. Several processes on one machine can share it.
  */
 export const sqlite = (url: string): Database => {
   const file = new SqliteFile(sqlitePath(url))
@@ -33,7 +33,7 @@ export const sqlite = (url: string): Database => {
       const { taken, waiting } = file.writerQueue.load()
       return { busy: taken, idle: 1 - taken, waiting }
     },
-    // Every transaction has the file to itself, and tables obey it too.
+    // Every SQLite transaction is exclusive, schema changes included.
     inExclusiveTransaction: (work) => kysely.transaction().execute(work),
     isConflict: isSqliteConflict,
     isUnavailable: isSqliteUnavailable,
@@ -44,7 +44,7 @@ export const sqlite = (url: string): Database => {
   }
 }
 
-/** The file that `file:PATH` names. Throws an Error where it would be a file of another name than was meant. */
+/** Parses `file:PATH`. Throws for values that SQLite would interpret as another file. */
 export const sqlitePath = (url: string): string => {
   if (url.endsWith(':memory:')) throw new Error('A SQLite database is a file here: several connections share it')
   if (url.includes('?')) throw new Error(`A SQLite database is given as file:PATH, without parameters, not as "${url}"`)

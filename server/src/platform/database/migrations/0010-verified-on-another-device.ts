@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** To the release before, every link was opened by whoever signed up. */
+/** The previous release ignores the column: it assumes that links are opened in the browser that signed up. */
 export const worksWith = '0009-retention'
 
-/** A reset ends what a stranger has connected, also after the mailbox's owner has opened the link of a mail. */
+/** Lets a password reset unlink identities of an attacker even after the owner of the mailbox opened a mailed link. */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   db.schema
     .alterTable('user')

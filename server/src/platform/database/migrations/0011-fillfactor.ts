@@ -1,12 +1,11 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** The release before looks for an index that is gone, and is slower where somebody deletes an organization. */
+/** The previous release works without the dropped index, but deletes organizations more slowly. */
 export const worksWith = '0010-proven-elsewhere'
 
 /**
- * PostgreSQL writes no index where a row changes that no index looks at, and there is room for it in its page. Else
- * whoever has read from one of these indexes loses against the change: serializable transactions lock their pages
- * (decision 36).
+ * Enables HOT updates: PostgreSQL writes no index if no indexed column changes and the page has free space. Otherwise the
+ * update conflicts with serializable transactions that read the same index pages (decision 36).
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return

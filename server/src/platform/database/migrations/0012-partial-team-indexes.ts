@@ -4,7 +4,7 @@ export const worksWith = '0010-proven-elsewhere'
 
 export const isConcurrent = true
 
-/** Most members and invitations are in no team, and so in no index of teams: whoever writes them writes less. */
+/** Most members and invitations have no team, so partial indexes save index writes. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const how = sql.raw(db.getExecutor().adapter instanceof PostgresAdapter ? 'concurrently' : '')
   for (const [index, old, table, columns] of [

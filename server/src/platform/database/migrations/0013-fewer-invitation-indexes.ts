@@ -5,8 +5,8 @@ export const worksWith = '0010-proven-elsewhere'
 export const isConcurrent = true
 
 /**
- * An answer to an invitation changes its status, and so each index that has it: only the list by status needs one. Nobody
- * asks for the invitations of an inviter, and those that are open have an index of their own.
+ * A response to an invitation changes its status and so writes each index with that column; only the list by status needs
+ * one. No query searches by inviter, and pending invitations have an index of their own.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const how = sql.raw(db.getExecutor().adapter instanceof PostgresAdapter ? 'concurrently' : '')

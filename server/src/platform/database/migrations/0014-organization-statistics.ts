@@ -3,8 +3,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 export const worksWith = '0010-proven-elsewhere'
 
 /**
- * What PostgreSQL takes an organization to have. While most of them have one member it finds a membership as well by the
- * organization alone, and reads all the others of it ever after.
+ * Sets the estimated rows per organization to a hundred. While most organizations have one member, the planner may look
+ * up a membership by the organization alone, and keeps that plan when organizations grow.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import { Redis } from 'ioredis'
 
-/** No request waits longer for an answer; then the connection counts as lost. */
+/** After this time without a response, the connection counts as lost. */
 const COMMAND_TIMEOUT_MS = 250
-/** A connection that says nothing for so long, although it was asked, is given up. */
+/** A connection without a response for this time is closed. */
 const SOCKET_TIMEOUT_MS = 2000
-/** Nobody waits longer for the first connection: a service starts while Redis is down. */
+/** The service starts without Redis after this time. */
 const STARTUP_TIMEOUT_MS = 1000
 const MAX_RECONNECT_DELAY_MS = 500
 
 /**
- * One connection, which also hears what is published (RESP3): what was published before a command is answered has arrived
- * before the answer. While it is lost every question fails at once, and it is made anew for as long as it takes.
+ * One connection for commands and for published messages (RESP3), so messages that were published before a response
+ * arrive before it. While it is lost, commands fail immediately and it reconnects until it succeeds.
  */
 export class RedisConnection {
   readonly #client: Redis
@@ -29,7 +29,7 @@ export class RedisConnection {
       disableClientInfo: true,
       connectTimeout: SOCKET_TIMEOUT_MS,
       socketTimeout: SOCKET_TIMEOUT_MS,
-      // A question that waits for a connection, or is put again, has long been answered otherwise.
+      // A queued or retried command is useless, because its caller has fallen back by then.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -42,7 +42,7 @@ export class RedisConnection {
       for (const act of this.#whenOpen) act()
     })
     this.#client.on('close', () => this.#lose())
-    // Each question hears of its own failure, and `close` follows; without a listener the package prints them.
+    // Commands reject and `close` follows. Without a listener, ioredis prints the errors.
     this.#client.on('error', () => {})
   }
 
@@ -55,7 +55,7 @@ export class RedisConnection {
     return this.#lostAt
   }
 
-  /** Resolves once it is open for the first time, or has been waited for long enough. */
+  /** Resolves after the first connection, or after a timeout. */
   ready(): Promise<void> {
     this.#firstOpened ??= new Promise((resolve) => {
       const timer = setTimeout(resolve, STARTUP_TIMEOUT_MS)
@@ -68,7 +68,7 @@ export class RedisConnection {
     return this.#firstOpened
   }
 
-  /** `act` runs each time that it is open anew; whatever was subscribed to is not. */
+  /** Calls back after each connect. Subscriptions do not survive a reconnect. */
   onOpen(act: () => void): void {
     this.#whenOpen.push(act)
   }
@@ -82,46 +82,46 @@ export class RedisConnection {
   }
 
   async subscribe(...channels: string[]): Promise<void> {
-    await this.#ask(() => this.#client.subscribe(...channels))
+    await this.#send(() => this.#client.subscribe(...channels))
   }
 
   async publish(channel: string, message: string): Promise<void> {
-    await this.#ask(() => this.#client.publish(channel, message))
+    await this.#send(() => this.#client.publish(channel, message))
   }
 
-  /** Runs a script, by its name where the server knows it. */
+  /** Runs a script by its hash, or by its text if the server has not cached it. */
   async run(
     { sha1: name, text }: Script,
     keys: readonly string[],
     values: readonly (string | number)[],
   ): Promise<unknown> {
     try {
-      return await this.#ask(() => this.#client.evalsha(name, keys.length, ...keys, ...values))
+      return await this.#send(() => this.#client.evalsha(name, keys.length, ...keys, ...values))
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
-      return this.#ask(() => this.#client.eval(text, keys.length, ...keys, ...values))
+      return this.#send(() => this.#client.eval(text, keys.length, ...keys, ...values))
     }
   }
 
   async close(): Promise<void> {
-    // Between two attempts there is nothing that could end.
-    const isGone = ['wait', 'reconnecting', 'end'].includes(this.#client.status)
-    const gone = isGone ? null : new Promise((resolve) => this.#client.once('end', resolve))
+    // Between two attempts there is no connection, so no `end` event follows.
+    const isDisconnected = ['wait', 'reconnecting', 'end'].includes(this.#client.status)
+    const ended = isDisconnected ? null : new Promise((resolve) => this.#client.once('end', resolve))
     this.#client.disconnect()
-    await gone
+    await ended
   }
 
-  #ask<T>(question: () => Promise<T>): Promise<T> {
+  #send<T>(command: () => Promise<T>): Promise<T> {
     void this.ready()
-    if (!this.#isOpen) return Promise.reject(new Error('Redis is out of reach'))
+    if (!this.#isOpen) return Promise.reject(new Error('Redis is not connected'))
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
-        reject(new Error(`Redis has not answered for ${COMMAND_TIMEOUT_MS} ms`))
+        reject(new Error(`Redis did not respond for ${COMMAND_TIMEOUT_MS} ms`))
         if (!this.#isOpen) return
         this.#lose()
         this.#client.disconnect(true)
       }
-      // If it was us who were busy, the answer has been waiting for longer than the timer: it comes first.
+      // If this process was busy, the response may already be in the socket, so it is read first.
       const timer = setTimeout(() => setImmediate(() => settle(giveUp)), COMMAND_TIMEOUT_MS)
       let isSettled = false
       const settle = (act: () => void): void => {
@@ -130,10 +130,10 @@ export class RedisConnection {
         clearTimeout(timer)
         act()
       }
-      question().then(
+      command().then(
         (answer) => settle(() => resolve(answer)),
         (error: unknown) => {
-          // The package says so a moment later.
+          // The `close` event follows later.
           if (this.#client.status !== 'ready') this.#lose()
           settle(() => reject(error instanceof Error ? error : new Error(String(error))))
         },
@@ -150,7 +150,6 @@ export class RedisConnection {
 }
 
 export interface Script {
-  /** As the server calls it. */
   readonly sha1: string
   readonly text: string
 }

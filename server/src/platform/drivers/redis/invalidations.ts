@@ -3,17 +3,17 @@ import type { InvalidationChannel, InvalidationListener } from '../../cache/shar
 import { type RedisConnection, createScript } from './connection.ts'
 
 /**
- * A node counts as up to date for this long after it has sent a question that was answered. Whoever announces something
- * waits no longer than that for a node that says nothing.
+ * A node is up to date for this long after it sent a heartbeat that succeeded. A publisher waits no longer for the
+ * acknowledgement of a node.
  */
 const LEASE_MS = 500
 const HEARTBEAT_INTERVAL_MS = 100
 
 /**
- * Announcements that are over only when every node knows. A node that listens asks something every tenth of a second, by
- * which it is entered as a member, and what was published before has arrived with the answer: for a lease from the question
- * on it cannot lack any announcement that has been answered. Who announces something waits until each member has said that
- * it knows, or for a lease, after which a node that has lost touch no longer takes itself for up to date.
+ * Invalidations that complete once every node has received them. A listening node sends a heartbeat every tenth of a
+ * second, which registers it as a member. Messages that were published before arrive before the response, so for one
+ * lease after sending the heartbeat, the node has received every completed invalidation. A publisher waits until all
+ * members have acknowledged, or for one lease: a disconnected node is no longer up to date then.
  */
 export const joinInvalidationChannel = (
   connection: RedisConnection,
@@ -22,20 +22,20 @@ export const joinInvalidationChannel = (
 ): InvalidationChannel & { leave(): Promise<void> } => {
   const node = randomUUID()
   const redisKeys = [`${channel}:members`, `${channel}:since`]
-  /** Those that are not over yet, by their number. */
+  /** Invalidations that are not complete, by number. */
   const pending = new Map<number, Acknowledgements>()
   let count = 0
-  /** Rises with each connection. */
+  /** Increments with each connect and disconnect. */
   let connections = 0
   let isListening = false
   let isSendingHeartbeat = false
   let upToDateUntil = 0
 
   const listen = async (): Promise<void> => {
-    const mine = ++connections
-    // Who has nothing to forget hears the replies alone.
+    const current = ++connections
+    // A node without a cache only receives acknowledgements.
     await connection.subscribe(...(listener ? [channel] : []), `${channel}:${node}`)
-    if (!listener || mine !== connections) return
+    if (!listener || current !== connections) return
     listener.invalidateAll()
     isListening = true
     await sendHeartbeat()
@@ -44,10 +44,10 @@ export const joinInvalidationChannel = (
   const sendHeartbeat = async (): Promise<void> => {
     if (!isListening || isSendingHeartbeat) return
     isSendingHeartbeat = true
-    const [mine, sentAt] = [connections, performance.now()]
+    const [current, sentAt] = [connections, performance.now()]
     try {
       await connection.run(HEARTBEAT_SCRIPT, redisKeys, [node, 2 * LEASE_MS])
-      if (mine === connections && isListening) upToDateUntil = sentAt + LEASE_MS
+      if (current === connections && isListening) upToDateUntil = sentAt + LEASE_MS
     } finally {
       isSendingHeartbeat = false
     }
@@ -59,7 +59,7 @@ export const joinInvalidationChannel = (
     upToDateUntil = 0
   }
 
-  // What fails here has lost its connection; the next one begins anew.
+  // A failure means that the connection is lost. The next connection calls `listen` again.
   const ignore = (): void => {}
   connection.onOpen(() => void listen().catch(ignore))
   connection.onLost(lose)
@@ -90,17 +90,17 @@ export const joinInvalidationChannel = (
         const [settleMs, ...members] = Array.isArray(answer) ? answer.map(String) : []
         const publishedAt = performance.now()
         await waitUntil(publishedAt + LEASE_MS, acknowledgements.waitForAll(members))
-        // A server that has just lost its memory does not know whom it has told what.
+        // A server that has restarted without its data does not know all members yet.
         await waitUntil(publishedAt + Number(settleMs))
       } catch {
-        // If everybody has lost the server, nobody is up to date any more a lease after that.
+        // If all nodes have lost the server, none is up to date one lease later.
         await waitUntil((connection.isOpen ? performance.now() : connection.lostAt) + LEASE_MS)
       } finally {
         pending.delete(number)
       }
     },
 
-    /** Nobody has to wait for this node any more. */
+    /** Publishers no longer wait for this node. */
     leave: async () => {
       if (timer) clearInterval(timer)
       lose()
@@ -115,7 +115,7 @@ interface InvalidationMessage {
   readonly keys: readonly string[]
 }
 
-/** Which other nodes have said that they know of an announcement; they may do so before it is known who they are. */
+/** Collects the acknowledgements of other nodes. They may arrive before the list of members is known. */
 class Acknowledgements {
   readonly #received: Set<string>
   #missing: readonly string[] = []
@@ -168,7 +168,7 @@ redis.call('ZADD', KEYS[1], text(now), ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `)
 
-/** Answers for how long the server is too young to know its members, and them. */
+/** Returns how long the server may not know all members yet (milliseconds), then the members. */
 const PUBLISH_SCRIPT = createScript(`${SERVER_TIME}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', text(now - ARGV[3]))
 redis.call('PUBLISH', ARGV[1], ARGV[2])

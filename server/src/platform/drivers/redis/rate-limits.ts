@@ -2,10 +2,10 @@ import type { SharedStore } from '../../cache/shared-store.ts'
 import { type RedisConnection, createScript } from './connection.ts'
 
 /**
- * Fixed windows as in memory, each beginning with the first hit, decided in one step on the server (rule R17). The clock is
- * the nodes': the one that moves in tests, and that every other rule goes by. Of two nodes whose clocks differ the one
- * ahead ends a window; the server forgets it after its length in any case, so that a clock that is behind keeps nobody
- * waiting for longer.
+ * Fixed windows as in memory, each starting with the first hit. A script counts and decides atomically on the server, so
+ * parallel requests cannot exceed the limit (R17). The time comes from the nodes, as in all other rules and in tests. If
+ * the clocks of two nodes differ, the one ahead ends a window; the key expires after the length of the window in any
+ * case, so a slow clock does not prolong it.
  */
 export const redisRateLimits = (connection: RedisConnection): SharedStore['limits'] => ({
   hit: async (key, { window, max }, now) => {
@@ -20,7 +20,7 @@ export const redisRateLimits = (connection: RedisConnection): SharedStore['limit
 
 const KEY_PREFIX = 'latchkey:limit:'
 
-/** Answers the milliseconds until the window ends to whom it refuses, else 0. */
+/** Returns 0 for an allowed hit, otherwise the milliseconds until the window ends. */
 const HIT_SCRIPT = createScript(`
 local window = redis.call('HMGET', KEYS[1], 'hits', 'endsAt')
 local now, length, max = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])

@@ -3,16 +3,16 @@ import { dirname } from 'node:path'
 import { openConnection } from './build.ts'
 
 /**
- * Writes everything that is committed in the SQLite file at `path` into a new one, which only its owner may read. Others
- * read and write meanwhile, in processes of their own: this one stands still. Throws where `target` is there already. What
- * has the name is the whole: a copy that was interrupted stays behind as `.partial`, which the next one begins anew.
+ * Writes the committed data of the SQLite file at `path` to a new file that only its owner can read. Blocks this process;
+ * other processes continue to read and write. Throws if `target` exists. An interrupted backup leaves a `.partial` file,
+ * which the next backup replaces, so `target` is always complete.
  */
 export const backUpFile = (path: string, target: string): void => {
-  if (!existsSync(path)) throw new Error(`${path} is not there`)
-  if (existsSync(target)) throw new Error(`${target} is there already, and nothing is overwritten`)
+  if (!existsSync(path)) throw new Error(`${path} does not exist`)
+  if (existsSync(target)) throw new Error(`${target} exists and is not overwritten`)
   const draft = `${target}.partial`
   for (const left of [draft, `${draft}-journal`]) rmSync(left, { force: true })
-  // SQLite fills a file that is empty, and takes no other.
+  // `vacuum into` requires a new or an empty file. Creating it here sets its permissions.
   closeSync(openSync(draft, 'wx', 0o600))
   try {
     const database = openConnection(path)
@@ -22,7 +22,7 @@ export const backUpFile = (path: string, target: string): void => {
     } finally {
       database.close()
     }
-    // SQLite leaves both to the system, which takes its time.
+    // `vacuum into` does not sync the file or its folder.
     syncToDisk(draft, 'r+')
     renameSync(draft, target)
     syncToDisk(dirname(target), 'r')
@@ -41,5 +41,5 @@ const syncToDisk = (path: string, flags: string): void => {
   }
 }
 
-/** Readers wait for nobody but whoever repairs the log of a process that was killed. */
+/** Readers only wait for a process that recovers the WAL after a crash. */
 const BUSY_TIMEOUT_MS = 10_000

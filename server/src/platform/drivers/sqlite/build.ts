@@ -8,16 +8,16 @@ interface SqliteBuild {
 }
 
 /**
- * Opens a connection with the one SQLite of this process: Node's own if it is new enough, else the package with the
- * same interface. Never both: two builds on one file drop each other's locks, https://www.sqlite.org/howtocorrupt.html
- * section 2.2.1.
+ * Opens a connection with the SQLite build of this process: Node's own if it is new enough, otherwise the package with
+ * the same interface. Never both, because two builds on one file release each other's locks,
+ * https://www.sqlite.org/howtocorrupt.html section 2.2.1.
  */
 export const openConnection = (path: string): DatabaseSyncInstance => {
   build ??= findNodeBuild() ?? loadPackageBuild()
   return new build.DatabaseSync(path)
 }
 
-/** The module of that build: another thread of this process has to open the same. */
+/** The module of that build, for other threads: all threads of a process must use the same build. */
 export const getModuleName = (): string => (findNodeBuild() ? 'node:sqlite' : PACKAGE_NAME)
 
 let build: SqliteBuild | undefined

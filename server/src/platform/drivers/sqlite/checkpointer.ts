@@ -4,16 +4,16 @@ import { getModuleName } from './build.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { Queue } from '../../queue.ts'
 
-/** Pages of 4 kB in the log from which it is written back: what has changed several times is written once. */
+/** Pages of 4 kB in the WAL that start a checkpoint. A page that changed several times is written once. */
 const CHECKPOINT_PAGES = 4000
 
-/** Asking how long the log is costs as much as finding a row; so many commits write some hundred pages. */
+/** Reading the WAL size costs as much as finding a row, and this many commits write about a hundred pages. */
 const COMMITS_PER_CHECK = 16
 
 /**
- * Writes the log back into the file in a thread of its own: SQLite would do it within a commit, and the event loop would
- * stand still for some thirty milliseconds. The thread begins with the first log that is long enough. As long as it fails
- * it is asked less often, and SQLite does its work once the log is four times as long (decision 40).
+ * Checkpoints the WAL in a thread, because an automatic checkpoint within a commit blocks the event loop for about thirty
+ * milliseconds. The thread starts with the first checkpoint. After each failure the threshold increases, and the
+ * automatic checkpoint of SQLite takes over once the WAL is four times as long (decision 40).
  */
 export class Checkpointer {
   readonly #path: string
@@ -21,58 +21,58 @@ export class Checkpointer {
   #thread: Worker | undefined
   #running: Promise<void> | undefined
   #commits = 0
-  #enough = CHECKPOINT_PAGES
+  #threshold = CHECKPOINT_PAGES
 
   constructor(path: string, writerQueue: Queue) {
     this.#path = path
     this.#writerQueue = writerQueue
   }
 
-  /** To be called after each commit. Returns at once. */
+  /** Called after each commit. Does not wait for the checkpoint. */
   afterCommit(writer: SqliteConnection): void {
     if (++this.#commits % COMMITS_PER_CHECK > 0 || this.#running) return
-    // Within a transaction, somebody else's by now, SQLite does not tell.
-    if (!writer.isInTransaction && writer.countWalPages() >= this.#enough) this.#running = this.#try()
+    // The next transaction may have begun, and SQLite reports no WAL size within a transaction.
+    if (!writer.isInTransaction && writer.countWalPages() >= this.#threshold) this.#running = this.#try()
   }
 
-  /** Waits for what is being written, and lets go of the file; what is committed after that stays in the log. */
+  /** Waits for the running checkpoint and closes the file. Later commits stay in the WAL. */
   async close(): Promise<void> {
     await this.#running
-    this.#enough = Number.POSITIVE_INFINITY
+    this.#threshold = Number.POSITIVE_INFINITY
     await this.#thread?.terminate()
   }
 
   async #try(): Promise<void> {
     try {
-      await this.#writeBack()
-      this.#enough = CHECKPOINT_PAGES
+      await this.#checkpoint()
+      this.#threshold = CHECKPOINT_PAGES
     } catch {
-      this.#enough += CHECKPOINT_PAGES
+      this.#threshold += CHECKPOINT_PAGES
     } finally {
       this.#running = undefined
     }
   }
 
-  /** Most of it beside whoever writes. The log begins anew once all of it is in the file: for the rest nobody may write. */
-  async #writeBack(): Promise<void> {
-    await this.#askThread()
+  /** Checkpoints most pages beside writers, then the rest under the writer lock: only a complete checkpoint resets the WAL. */
+  async #checkpoint(): Promise<void> {
+    await this.#checkpointInThread()
     const release = await this.#writerQueue.acquire()
     try {
-      await this.#askThread()
+      await this.#checkpointInThread()
     } finally {
       release()
     }
   }
 
-  async #askThread(): Promise<void> {
-    const thread = (this.#thread ??= this.#newThread())
+  async #checkpointInThread(): Promise<void> {
+    const thread = (this.#thread ??= this.#startThread())
     thread.ref()
-    thread.postMessage('write back')
+    thread.postMessage('checkpoint')
     await once(thread, 'message')
     thread.unref()
   }
 
-  #newThread(): Worker {
+  #startThread(): Worker {
     const workerData = { path: this.#path, module: getModuleName() }
     const thread = new Worker(new URL('./checkpoint-thread.mjs', import.meta.url), { execArgv: [], workerData })
     return thread.on('error', () => (this.#thread = undefined))

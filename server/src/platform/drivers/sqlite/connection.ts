@@ -1,21 +1,21 @@
 import type { Row } from '../../database/database.ts'
 import { type DatabaseSyncInstance, openConnection, type StatementSyncInstance } from './build.ts'
 
-/** Statements live as long as they are used; the least recently used goes first. */
+/** The least recently used statements are removed first. */
 const MAX_STATEMENTS = 500
 
-/** SQLite itself waits this long for a lock, and the event loop with it. */
+/** SQLite blocks the event loop while it waits for a lock. */
 const BUSY_TIMEOUT_MS = 10
 
-/** Pages of 4 kB in the log from which SQLite writes it back itself, while the event loop waits: later than `WriteBack` does. */
+/** An automatic checkpoint blocks the event loop, so it starts later than `Checkpointer`. Pages have 4 kB. */
 const AUTOCHECKPOINT_PAGES = 16_000
 
-/** What the log's file keeps when the log begins anew: twice what it mostly takes. A backup or a full disk makes it longer. */
+/** The size to which a reset truncates the WAL: twice its usual size. A long read makes it longer. */
 const WAL_SIZE_LIMIT_BYTES = 32 * 2 ** 20
 
 export interface StatementResult {
   readonly rows: Row[]
-  /** Undefined for a statement that answers rows. */
+  /** Undefined for a statement that returns rows. */
   readonly changes: number | undefined
 }
 
@@ -25,8 +25,8 @@ interface CachedStatement {
 }
 
 /**
- * One connection and its prepared statements. It holds the handle for as long as its statements live: a collected
- * handle would close the connection under them.
+ * One connection and its prepared statements. It references the handle as long as it has statements, because the garbage
+ * collection of the handle closes the connection.
  */
 export class SqliteConnection {
   readonly #handle: DatabaseSyncInstance
@@ -35,10 +35,10 @@ export class SqliteConnection {
   constructor(path: string, options: { cacheMegabytes: number; readOnly: boolean }) {
     this.#handle = openConnection(path)
     try {
-      // The timeout comes first, since the switch to WAL may itself meet a lock.
+      // The busy timeout comes first, because the switch to WAL may encounter a lock.
       this.#handle.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
       this.#handle.exec('pragma journal_mode = wal')
-      // With NORMAL alone the power takes commits with it: each waits for `LogSync`.
+      // NORMAL alone loses commits on a power failure, so each commit waits for `WalSync`.
       this.#handle.exec('pragma synchronous = normal')
       this.#handle.exec(`pragma wal_autocheckpoint = ${AUTOCHECKPOINT_PAGES}`)
       this.#handle.exec(`pragma journal_size_limit = ${WAL_SIZE_LIMIT_BYTES}`)
@@ -59,12 +59,12 @@ export class SqliteConnection {
     const prepared = this.#prepare(sql)
     const arrays: unknown[][] = prepared.statement.all(...parameters.map(toBindable))
     const width = arrays[0]?.length
-    // SQLite prepares a `select *` anew, in silence, when another process has added a column.
+    // SQLite re-prepares a `select *` without notice after another process adds a column.
     if (width !== undefined && width !== prepared.columns.length) prepared.columns = getColumnNames(prepared.statement)
     return arrays.map((values) => toRow(prepared.columns, values))
   }
 
-  /** All that `work` reads is of one moment. */
+  /** All reads of `work` see the same snapshot. */
   inReadTransaction(work: () => void): void {
     this.run('begin', [])
     try {
@@ -80,15 +80,14 @@ export class SqliteConnection {
     return { rows: [], changes: statement.run(...parameters.map(toBindable)).changes }
   }
 
-  /** Pages in the log that is being written. */
   countWalPages(): number {
     const [state] = this.query('pragma wal_checkpoint(noop)', [])
     return Number(state?.log)
   }
 
   /**
-   * The package's statements cannot be finalized, so SQLite keeps the files open until they are collected. The log is
-   * written back here, so that the file alone is the whole database.
+   * The package cannot finalize statements, so SQLite keeps the files open until their garbage collection. The checkpoint
+   * makes the database file complete without the WAL.
    */
   close(): void {
     this.#handle.exec('pragma wal_checkpoint(truncate)')
@@ -99,7 +98,7 @@ export class SqliteConnection {
   #prepare(sql: string): CachedStatement {
     const known = this.#statements.get(sql)
     if (known) {
-      // Only a full cache needs to know which statement was used last.
+      // The order only matters once the cache is full.
       if (this.#statements.size === MAX_STATEMENTS) {
         this.#statements.delete(sql)
         this.#statements.set(sql, known)
@@ -111,7 +110,7 @@ export class SqliteConnection {
       this.#statements.delete(oldest)
     }
     const statement = this.#handle.prepare(sql)
-    // Rows as arrays and named here are a fifth faster than rows named by the driver.
+    // Converting arrays to objects here is a fifth faster than objects from the driver.
     statement.setReturnArrays(true)
     const prepared = { statement, columns: getColumnNames(statement) }
     this.#statements.set(sql, prepared)
@@ -121,7 +120,7 @@ export class SqliteConnection {
 
 const getColumnNames = (statement: StatementSyncInstance): string[] => statement.columns().map(({ name }) => name)
 
-/** Not every build binds booleans and undefined. */
+/** Some SQLite builds do not bind booleans and undefined. */
 const toBindable = (value: unknown): unknown => {
   if (value === undefined) return null
   return typeof value === 'boolean' ? Number(value) : value

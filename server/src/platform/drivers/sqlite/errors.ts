@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long a writer waits for its turn before the caller hears that the database cannot be reached. */
+/** How long a writer waits for the lock before it fails. */
 export const LOCK_TIMEOUT_MS = 5000
 
-/** The file, or the queue of this process for it, stayed locked for longer than anybody should wait. */
+/** The file or its queue in this process stayed locked for too long. */
 export class SqliteLockedError extends Error {
   constructor(cause?: unknown) {
     super(`The database stayed locked for ${LOCK_TIMEOUT_MS} ms`, { cause })
@@ -11,10 +11,10 @@ export class SqliteLockedError extends Error {
   }
 }
 
-/** Lost against another writer: a lock, or a unique or primary key that the other one took first. */
+/** A conflict with another writer: a lock, or a unique or primary key that exists. */
 export const isSqliteConflict = (error: unknown): boolean => isBusy(error) || UNIQUE_VIOLATIONS.has(getErrorCode(error))
 
-/** The file, or its folder, cannot be opened, read or written at the moment. */
+/** The file or its folder cannot be opened, read or written. */
 export const isSqliteUnavailable = (error: unknown): boolean =>
   error instanceof SqliteLockedError ||
   UNAVAILABLE_CODES.has(toPrimaryCode(getErrorCode(error))) ||
@@ -23,8 +23,8 @@ export const isSqliteUnavailable = (error: unknown): boolean =>
 export const isBusy = (error: unknown): boolean => toPrimaryCode(getErrorCode(error)) === SQLITE_BUSY
 
 /**
- * Tries again while another process holds the file. Waiting inside SQLite would stop the event loop of everybody here,
- * so SQLite waits a few milliseconds at most and the rest is waited outside, at random, so that no two keep pace.
+ * Retries while another process locks the file. The busy timeout of SQLite blocks the event loop, so it is short, and the
+ * retries wait outside SQLite with exponential backoff and jitter.
  */
 export const retryWhileBusy = async <T>(attempt: () => T): Promise<T> => {
   const deadline = performance.now() + LOCK_TIMEOUT_MS
@@ -55,7 +55,7 @@ const getErrorCode = (error: unknown): number => {
   return CODES_BY_MESSAGE.find(([words]) => error.message.startsWith(words))?.[1] ?? 0
 }
 
-/** What SQLite says, for errors of the package's `all()`, which forgets their codes (@photostructure/sqlite 1.2.1). */
+/** Errors of the package's `all()` have no code (@photostructure/sqlite 1.2.1), so the message determines it. */
 const CODES_BY_MESSAGE: readonly (readonly [words: string, errcode: number])[] = [
   ['database is locked', SQLITE_BUSY],
   ['UNIQUE constraint failed', 2067],

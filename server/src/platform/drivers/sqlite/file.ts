@@ -15,9 +15,9 @@ interface PendingRead {
 }
 
 /**
- * The file with its two connections. All writes share one, one after the other. What is read outside transactions sees
- * what is committed and never the half of another request's transaction: while one is open, the other connection reads.
- * Else the writer does, which knows the pages that it has written; the reader forgets all of its own at each commit.
+ * A database file with two connections. All writes run one after another on the writer. Reads outside transactions must
+ * not see uncommitted changes, so they use the reader while a transaction is open. Otherwise they use the writer, whose
+ * page cache stays valid after its commits; every commit invalidates the page cache of the reader.
  */
 export class SqliteFile {
   /**
@@ -25,8 +25,8 @@ export class SqliteFile {
    * database while its own transaction was open.
    */
   readonly writerQueue = new Queue({ timeoutMs: LOCK_TIMEOUT_MS, onRefusal: () => new SqliteLockedError() })
-  readonly #log: WalSync
-  readonly #writeBack: Checkpointer
+  readonly #walSync: WalSync
+  readonly #checkpointer: Checkpointer
   readonly #path: string
   #writer: SqliteConnection | undefined
   #reader: SqliteConnection | undefined
@@ -35,14 +35,14 @@ export class SqliteFile {
 
   constructor(path: string) {
     this.#path = path
-    this.#log = new WalSync(path)
-    this.#writeBack = new Checkpointer(path, this.writerQueue)
+    this.#walSync = new WalSync(path)
+    this.#checkpointer = new Checkpointer(path, this.writerQueue)
   }
 
-  /** Resolves once what the writer has just committed is on the disk. */
+  /** Resolves once the last commit of the writer is on disk. */
   waitUntilDurable(): Promise<void> {
-    if (this.#writer) this.#writeBack.afterCommit(this.#writer)
-    return this.#log.waitForSync()
+    if (this.#writer) this.#checkpointer.afterCommit(this.#writer)
+    return this.#walSync.waitForSync()
   }
 
   get writer(): SqliteConnection {
@@ -55,8 +55,8 @@ export class SqliteFile {
   }
 
   /**
-   * Answers at the end of this turn of the event loop, from one transaction for all who ask in it: to lock the file and
-   * unlock it for each takes longer than to find a row. Nobody sees less than what was committed when they asked.
+   * Batches the reads of one event loop iteration into one read transaction at its end, because locking and unlocking the
+   * file for each read takes longer than finding a row. Each read sees everything that was committed before the call.
    */
   read(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     return new Promise((resolve, reject) => {
@@ -68,14 +68,14 @@ export class SqliteFile {
     const reads = this.#reads.splice(0)
     if (reads.length === 0) return
     try {
-      const connection = this.#idle
+      const connection = this.#idleConnection
       const readEach = (): void => {
         for (const read of reads) this.#readFrom(connection, read)
       }
       if (reads.length > 1) connection.inReadTransaction(readEach)
       else readEach()
     } catch (error) {
-      for (const read of reads) this.#askAgain(read, error)
+      for (const read of reads) this.#retryOrReject(read, error)
     }
   }
 
@@ -83,47 +83,47 @@ export class SqliteFile {
     try {
       read.resolve(connection.query(read.sql, read.parameters))
     } catch (error) {
-      this.#askAgain(read, error)
+      this.#retryOrReject(read, error)
     }
   }
 
-  /** Readers wait for nobody but whoever makes the file, or repairs the log of a process that was killed. */
-  #askAgain({ sql, parameters, resolve, reject }: PendingRead, error: unknown): void {
-    if (isBusy(error)) resolve(retryWhileBusy(() => this.#idle.query(sql, parameters)))
+  /** Readers only wait for a process that creates the file, or recovers the WAL after a crash. */
+  #retryOrReject({ sql, parameters, resolve, reject }: PendingRead, error: unknown): void {
+    if (isBusy(error)) resolve(retryWhileBusy(() => this.#idleConnection.query(sql, parameters)))
     else reject(error)
   }
 
-  /** The one in which no transaction is open. */
-  get #idle(): SqliteConnection {
+  /** The connection without an open transaction. */
+  get #idleConnection(): SqliteConnection {
     if (!this.writer.isInTransaction) return this.writer
     this.#reader ??= new SqliteConnection(this.#path, { cacheMegabytes: 16, readOnly: true })
     return this.#reader
   }
 
-  /** Waits for the open transaction, then lets go of the file and its locks. */
+  /** Waits for the open transaction, then closes the file and releases its locks. */
   async close(): Promise<void> {
-    await this.#writeBack.close()
+    await this.#checkpointer.close()
     const release = await this.writerQueue.acquire()
     this.#readAll()
     const open = [this.#reader, this.#writer]
     this.#isClosed = true
     this.#reader = undefined
     this.#writer = undefined
-    await this.#log.close()
+    await this.#walSync.close()
     for (const connection of open) connection?.close()
     release()
   }
 }
 
 /**
- * SQLite would let everybody read what it makes, and it takes an empty file for a new database. It gives its log and
- * its index the permissions of the file.
+ * SQLite creates files that all users can read, but accepts an empty file as a new database. The WAL and its index get
+ * the permissions of the database file.
  */
 const createForOwner = (path: string): void => {
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    if (!isThere) throw error
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!exists) throw error
   }
 }

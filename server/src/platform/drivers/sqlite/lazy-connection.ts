@@ -5,7 +5,7 @@ import type { StatementResult } from './connection.ts'
 import { retryWhileBusy } from './errors.ts'
 import type { SqliteFile } from './file.ts'
 
-/** A turn at the two connections of a file: for a transaction, or for one statement that commits by itself. */
+/** Acquires the writer of a file for a transaction, or for one autocommitted statement. */
 export class LazySqliteConnection implements LazyConnection {
   readonly #file: SqliteFile
   #release: (() => void) | undefined
@@ -16,10 +16,10 @@ export class LazySqliteConnection implements LazyConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#isReleased) throw new Error('The connection was given back')
+    if (this.#isReleased) throw new Error('The connection was released')
     if (this.#release) return toResult(this.#file.writer.run(sql, parameters))
     if (isRead(sql)) return toResult({ rows: await this.#file.read(sql, parameters), changes: undefined })
-    const outcome = await this.#runAlone(sql, parameters)
+    const outcome = await this.#runAutocommitted(sql, parameters)
     await this.#file.waitUntilDurable()
     return toResult(outcome)
   }
@@ -37,7 +37,7 @@ export class LazySqliteConnection implements LazyConnection {
     yield await this.executeQuery<R>(query)
   }
 
-  /** Every transaction is serializable here, whatever level the settings ask for. */
+  /** SQLite transactions are always serializable, so the isolation level of the settings has no effect. */
   async begin(): Promise<void> {
     const release = await this.#file.writerQueue.acquire()
     try {
@@ -49,7 +49,7 @@ export class LazySqliteConnection implements LazyConnection {
     }
   }
 
-  /** The next transaction may begin before this one is on the disk, and see it; it will get there later. */
+  /** The next transaction may begin, and read these changes, before this one is on disk. It reaches the disk later. */
   async commit(): Promise<void> {
     this.#file.writer.run('commit', [])
     this.#finish()
@@ -57,8 +57,8 @@ export class LazySqliteConnection implements LazyConnection {
   }
 
   /**
-   * After some errors, a full disk for one, SQLite has rolled back by itself. Where a commit did not reach the disk, the
-   * transaction that is open by now is somebody else's.
+   * SQLite rolls back by itself after some errors, such as a full disk. After a failed sync of a commit, the open
+   * transaction is another one, so this connection must not roll it back.
    */
   async rollback(): Promise<void> {
     if (!this.#release) return
@@ -71,8 +71,7 @@ export class LazySqliteConnection implements LazyConnection {
     if (this.#release) await this.rollback()
   }
 
-  /** A statement that is a transaction by itself. */
-  async #runAlone(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
+  async #runAutocommitted(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
     const release = await this.#file.writerQueue.acquire()
     try {
       return await retryWhileBusy(() => this.#file.writer.run(sql, parameters))
@@ -89,7 +88,7 @@ export class LazySqliteConnection implements LazyConnection {
 
 const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
 
-/** The rows are what the query's type says they are: Kysely's promise, which no driver can check. */
+/** Kysely's types describe the rows. A driver cannot verify them. */
 const toResult = <R>({ rows, changes }: StatementResult): QueryResult<R> => ({
   rows: rows as R[],
   numAffectedRows: changes === undefined ? undefined : BigInt(changes),

@@ -1,8 +1,8 @@
 import { type LimitNode, SqliteQueryCompiler } from 'kysely'
 
 /**
- * SQLite plans with the number that is bound as a limit, so it plans anew each time one is bound, which costs more than most
- * queries. It does not look into a sum.
+ * SQLite uses a bound limit for planning, so it re-prepares the statement for each new value, which costs more than most
+ * queries. It does not evaluate a sum for planning.
  */
 export class QueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {

@@ -5,19 +5,18 @@ import type { Source } from '../../database/source.ts'
 import { sqlitePath } from '../sqlite.ts'
 import { openConnection, type StatementSyncInstance } from './build.ts'
 
-/** Whoever writes the file meanwhile is waited for that long. */
 const BUSY_TIMEOUT_MS = 10_000
 
-/** The SQLite file of another program, `file:PATH`. Nothing in it is changed, not even how it keeps its log. */
+/** Opens the SQLite file of another program, `file:PATH`, read-only. Its journal mode does not change. */
 export const sqliteSource = async (url: string): Promise<Source> => {
   const path = sqlitePath(url)
-  if (!existsSync(path)) throw new Error(`There is no file ${path}`)
+  if (!existsSync(path)) throw new Error(`${path} does not exist`)
   const handle = openConnection(path)
   handle.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
   handle.exec('pragma query_only = on')
-  // All reads see the moment of the first one.
+  // All reads see the snapshot of the first one.
   handle.exec('begin')
-  // The package's iterators do not hold their statements: a collected one would be stepped through, and crash the process.
+  // The package's iterators do not reference their statements. Stepping a garbage-collected statement crashes the process.
   const unfinished = new Map<Iterator<Row>, StatementSyncInstance>()
   const finish = (rows: Iterator<Row>): void => {
     rows.return?.()

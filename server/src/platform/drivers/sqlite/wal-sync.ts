@@ -2,12 +2,12 @@ import { close, fdatasync, open } from 'node:fs'
 import { promisify } from 'node:util'
 
 /**
- * Brings what was committed to the disk, off the event loop: SQLite would hold the loop for each commit's sync, and
- * make a sync for each. Here one sync serves every commit that came before it began, and each commit waits for the
- * first one that began after it. The log is only written at its end, so a sync covers all that is earlier in it.
+ * Syncs commits to disk off the event loop (group commit). SQLite blocks the event loop for the sync of each commit. Here,
+ * one sync covers all earlier commits, and each commit waits for the first sync that starts after it. The WAL is
+ * append-only, so a sync covers everything before its end.
  *
- * SQLite itself syncs log and database around each checkpoint (`synchronous = normal`), so the two together keep the
- * promise of `synchronous = full`: what was answered as done outlives a power failure.
+ * SQLite syncs the WAL and the database around each checkpoint (`synchronous = normal`), so both together are as durable
+ * as `synchronous = full`: confirmed commits survive a power failure.
  */
 export class WalSync {
   readonly #path: string
@@ -21,8 +21,8 @@ export class WalSync {
   }
 
   /**
-   * Resolves once everything that was committed before the call is on the disk. After a sync that failed nobody knows
-   * what is, and asking again may claim success: from then on every call rejects, until the file is opened anew.
+   * Resolves once everything that was committed before the call is on disk. After a failed sync the state of the disk is
+   * unknown, and another sync may report success wrongly, so all further calls reject until the file is reopened.
    */
   waitForSync(): Promise<void> {
     if (!this.#running) return this.#begin()
@@ -36,7 +36,7 @@ export class WalSync {
   async close(): Promise<void> {
     await Promise.allSettled([this.#running, this.#next])
     const log = this.#log
-    // Its number may be another file's as soon as it is closed.
+    // The system may reuse the file descriptor immediately after it is closed.
     this.#log = undefined
     if (log !== undefined) await closeFile(log)
   }
@@ -51,7 +51,7 @@ export class WalSync {
 
   async #sync(): Promise<void> {
     if (this.#failure) throw this.#failure
-    // Closing this handle takes no lock of SQLite's away: it locks the database and the index, never the log.
+    // Closing this descriptor releases no lock of SQLite, which locks the database and the WAL index but never the WAL.
     this.#log ??= await openFile(this.#path, 'r+')
     try {
       await syncFile(this.#log)
@@ -62,7 +62,7 @@ export class WalSync {
   }
 }
 
-// A `FileHandle` does the same at a higher price.
+// The callback functions are cheaper than a `FileHandle`.
 const openFile = promisify(open)
 const syncFile = promisify(fdatasync)
 const closeFile = promisify(close)
