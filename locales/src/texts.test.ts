@@ -208,9 +208,15 @@ describe.each(others)('%s', (tag) => {
 })
 
 test('French has no-break spaces before punctuation and inside quotation marks', () => {
-  const withoutTimes = (it: string) => it.replace(/\d:\d/g, '')
+  const withoutTimesAndUrls = (it: string) => it.replace(/\d:\d|https:/g, '')
   expect(findOffenders('fr', (it) => /[^\u202f][;!?]/.test(it))).toEqual([])
-  expect(findOffenders('fr', (it) => /[^\u00a0][:»]/.test(withoutTimes(it)) || /«[^\u00a0]/.test(it))).toEqual([])
+  expect(findOffenders('fr', (it) => /[^\u00a0][:»]/.test(withoutTimesAndUrls(it)) || /«[^\u00a0]/.test(it))).toEqual(
+    [],
+  )
+})
+
+test.each(tags)('%s has no-break spaces before dashes and units', (tag) => {
+  expect(findOffenders(tag, (it) => / —|\d (?:MB|МБ|Mo)/.test(it))).toEqual([])
 })
 
 test('languages with four plural categories use four different forms', () => {

@@ -4,8 +4,8 @@ import { formatPlural } from '../plural.ts'
 
 export const inbox = {
   title: 'Boîte de développement',
-  intro: 'Tant qu’aucun serveur de messagerie n’est configuré, rien n’est envoyé. Les e-mails arrivent ici.',
-  empty: 'Aucun e-mail pour l’instant. Inscrivez-vous avec n’importe quelle adresse : le premier arrivera ici.',
+  intro: 'Aucun serveur de messagerie n’est configuré. Les e-mails sont donc rassemblés ici.',
+  empty: 'Aucun e-mail pour l’instant. Inscrivez-vous avec une adresse quelconque pour recevoir le premier.',
   count: (n) => formatPlural('fr', n, { one: '# e-mail', many: '# d’e-mails', other: '# e-mails' }),
   from: 'De',
   to: 'À',
@@ -13,8 +13,8 @@ export const inbox = {
   date: 'Date',
   at: (at) => formatDateTime('fr', at),
   status: { pending: 'En attente', sent: 'Envoyé', failed: 'Échec' },
-  html: 'Voir en HTML',
-  text: 'Voir en texte',
+  html: 'Afficher en HTML',
+  text: 'Afficher en texte',
   back: 'Tous les e-mails',
   refresh: 'Actualiser',
 } satisfies Texts['inbox']

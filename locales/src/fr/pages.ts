@@ -2,18 +2,18 @@ import type { Texts } from '../en.ts'
 
 export const pages = {
   error: {
-    title: 'Cela n’a pas fonctionné',
-    fallback: 'Un imprévu est survenu. Recommencez depuis le début ; en général, cela suffit.',
+    title: 'Une erreur s’est produite',
+    fallback: 'Une erreur inattendue s’est produite. Recommencez depuis le début.',
     code: (code) => `Code d’erreur : ${code}`,
     startAgain: 'Recommencer',
   },
   verifyEmail: {
     title: 'Confirmez votre adresse e-mail',
-    intro: 'Plus qu’un clic : confirmez que cette adresse est bien la vôtre.',
+    intro: 'Confirmez que cette adresse vous appartient.',
     submit: 'Confirmer l’adresse',
-    doneTitle: 'Votre adresse est confirmée',
-    done: 'Merci ! Vous pouvez fermer cette page ou continuer.',
-    failedTitle: 'Votre adresse n’est pas encore confirmée',
+    doneTitle: 'Adresse e-mail confirmée',
+    done: 'Merci ! Vous pouvez continuer ou fermer cette page.',
+    failedTitle: 'Impossible de confirmer votre adresse',
     continue: 'Continuer',
   },
 } satisfies Texts['pages']

@@ -3,7 +3,7 @@ import type { Texts } from '../en.ts'
 export const social = {
   continue: (name) => `Continuer avec ${name}`,
   or: 'ou',
-  lastUsed: 'Utilisé en dernier',
+  lastUsed: 'Dernier utilisé',
   all: 'Tout afficher',
 
   signingIn: (name) => `Connexion avec ${name}…`,
@@ -11,41 +11,40 @@ export const social = {
   again: (name) => `Réessayer avec ${name}`,
 
   title: {
-    again: (name) => `La connexion avec ${name} n’a pas abouti`,
-    cancelled: (name) => `Vous n’avez pas continué avec ${name}`,
+    again: (name) => `Échec de la connexion avec ${name}`,
+    cancelled: (name) => `Connexion avec ${name} annulée`,
     signInFirst: 'Vous avez déjà un compte',
-    signUpFirst: (name) => `${name} ne nous a donné aucune adresse e-mail`,
-    signUp: (name) => `Il n’y a pas encore de compte avec ${name}`,
+    signUpFirst: (name) => `${name} n’a pas transmis votre adresse`,
+    signUp: (name) => `Aucun compte n’utilise encore ${name}`,
   },
-  otherMethod: 'Choisir une autre façon',
+  otherMethod: 'Choisir un autre moyen de connexion',
   signInFirst: {
     body: (name) =>
-      `L’adresse e-mail donnée par ${name} appartient déjà à un compte ici, sans doute le vôtre. Connectez-vous une fois comme avant, et nous associerons ${name}. Ensuite, les deux fonctionneront.`,
+      `Un compte existe déjà avec votre adresse e-mail de ${name}. Connectez-vous, et nous associerons ${name}.`,
     submit: (name) => `Se connecter et associer ${name}`,
-    intro: (name) => `Connectez-vous une fois comme avant, et nous associerons ${name} juste après.`,
+    intro: (name) => `Connectez-vous comme d’habitude, et nous associerons ${name}.`,
   },
   signUpFirst: {
-    body: (name) =>
-      `Inscrivez-vous avec votre adresse e-mail, et nous associerons ${name} juste après. Ensuite, vous pourrez vous connecter avec ${name}.`,
+    body: (name) => `Inscrivez-vous avec votre adresse e-mail, et nous associerons ${name}.`,
     submit: (name) => `S’inscrire et associer ${name}`,
-    intro: (name) => `Inscrivez-vous avec votre adresse e-mail, et nous associerons ${name} juste après.`,
+    intro: (name) => `Inscrivez-vous avec votre adresse e-mail, et nous associerons ${name}.`,
     haveAccount: 'J’ai déjà un compte',
   },
 
   connect: {
     title: (name) => `Associer ${name} ?`,
-    body: (name) => `Ensuite, vous pourrez aussi vous connecter avec ${name}.`,
+    body: (name) => `Vous pourrez aussi vous connecter avec ${name}.`,
     submit: (name) => `Associer ${name}`,
     later: 'Pas maintenant',
-    failedTitle: (name) => `${name} n’a pas été associé`,
-    back: 'Retour à vos comptes associés',
-    done: (name) => `${name} est associé. Vous pouvez désormais vous connecter ainsi.`,
+    failedTitle: (name) => `Impossible d’associer ${name}`,
+    back: 'Retour aux moyens de connexion',
+    done: (name) => `${name} associé`,
   },
 
   reauthentication: {
-    intro: 'Pour votre sécurité, connectez-vous encore une fois.',
-    none: 'Vous n’avez ni mot de passe ni compte associé utilisable ici pour le moment. Définissez d’abord un mot de passe.',
-    done: 'Merci, nous savons maintenant que c’est bien vous. Veuillez recommencer cette étape.',
+    intro: 'Reconnectez-vous pour continuer.',
+    none: 'Vous n’avez pas de mot de passe et aucun compte associé n’est disponible. Créez d’abord un mot de passe.',
+    done: 'Identité confirmée. Réessayez pour continuer.',
     other: (email) => `Vous utilisez maintenant un autre compte : ${email}`,
   },
 } satisfies Texts['social']
