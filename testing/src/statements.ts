@@ -18,7 +18,8 @@ export const recordStatements = (servers: readonly TestServer[]): StatementRecor
   const statements = new Map<string, Set<string>>()
   const succeededCalls = new Set<string>()
   const record = (text: string): void => {
-    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return
+    const isMigration = text.includes('"kysely_migration')
+    if (isMigration || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return
     const callers = statements.get(text) ?? new Set()
     statements.set(text, callers.add(currentCall.getStore() ?? ''))
   }
