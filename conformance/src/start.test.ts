@@ -141,9 +141,13 @@ test.each([
   [
     'has an option that does not exist',
     '{ "emailAndPasword": { "enabled": false } }',
-    /: emailAndPasword is no option/,
+    /: Unknown option "emailAndPasword"/,
   ],
-  ['has one below another', '{ "user": { "changeEmial": { "enabled": false } } }', /: user\.changeEmial is no option/],
+  [
+    'has one below another',
+    '{ "user": { "changeEmial": { "enabled": false } } }',
+    /: Unknown option "user\.changeEmial"/,
+  ],
 ])('an options file that %s stops the start with an error that names it', async (_fault, content, name) => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-config-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -14,7 +14,7 @@ const url = (pattern: RegExp, error: string) =>
 
 const MAILBOX = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
-const environment = z.object({
+export const environmentSchema = z.object({
   PORT: z._default(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 3000'), '3000'),
   HOST: z._default(text, '127.0.0.1'),
   DATABASE_URL: z._default(
@@ -77,7 +77,7 @@ export interface Environment {
 /** Validates the variables. Throws an EnvironmentError. Empty variables count as absent. */
 export const readEnvironment = (variables: Record<string, string | undefined>): Environment => {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(present)
+  const result = environmentSchema.safeParse(present)
   if (!result.success) {
     const [issue] = result.error.issues
     throw new EnvironmentError(`${issue?.path.join('.')} ${issue?.message}`)

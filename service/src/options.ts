@@ -2,18 +2,19 @@ import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database, Logger, Mailer, Options, Shared } from '@latchkey/server'
-import { checkOptions } from '@latchkey/server/known-options'
+import { validateOptions } from '@latchkey/server/options'
 import { sqlite, sqlitePath } from '@latchkey/server/sqlite'
 import type { Environment } from './env.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { readOrCreateDevelopmentSecret } from './development-secret.ts'
+import { serviceDefaults, variableByOption } from './service-defaults.ts'
 import { createTestClock } from './test-clock.ts'
 
 /** Merges the defaults of the service, the options file and the environment. The environment wins. */
 export const loadOptions = async (environment: Environment, logger: Logger): Promise<Options> => {
   const file = await readConfigFile(environment.configFile)
   // Checked before merging: spreading would hide values of a wrong type.
-  checkOptions(file)
+  validateOptions(file)
   for (const [option, variable] of Object.entries(variableByOption)) {
     if (option in file) throw new EnvironmentError(`${variable} sets ${option}: remove it from the options file`)
   }
@@ -21,16 +22,16 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
   const shared = file.shared ?? (await openShared(environment))
   return {
     ...file,
-    emailAndPassword: { enabled: true, ...file.emailAndPassword },
-    emailVerification: { sendOnSignUp: true, ...file.emailVerification },
+    emailAndPassword: { ...serviceDefaults.emailAndPassword, ...file.emailAndPassword },
+    emailVerification: { ...serviceDefaults.emailVerification, ...file.emailVerification },
     user: {
       ...file.user,
-      changeEmail: { enabled: true, ...file.user?.changeEmail },
-      deleteUser: { enabled: true, ...file.user?.deleteUser },
+      changeEmail: { ...serviceDefaults.user.changeEmail, ...file.user?.changeEmail },
+      deleteUser: { ...serviceDefaults.user.deleteUser, ...file.user?.deleteUser },
     },
     organization: withTeams(file.organization),
-    twoFactor: file.twoFactor ?? {},
-    admin: file.admin === false ? false : { ...file.admin },
+    twoFactor: file.twoFactor ?? serviceDefaults.twoFactor,
+    admin: file.admin === false ? false : { ...serviceDefaults.admin, ...file.admin },
     socialProviders: withCredentials(file.socialProviders, environment.socialProviders),
     rateLimit: { enabled: isProduction, ...file.rateLimit },
     trustedOrigins: [...environment.trustedOrigins, ...(file.trustedOrigins ?? [])],
@@ -56,8 +57,8 @@ export const loadDatabase = async (environment: Environment): Promise<{ database
 }
 
 /** Options that only limit teams leave them enabled. */
-const withTeams = (organization: Options['organization'] = {}): Options['organization'] =>
-  organization && { ...organization, teams: { enabled: true, ...organization.teams } }
+const withTeams = (organization: Options['organization'] = serviceDefaults.organization): Options['organization'] =>
+  organization && { ...organization, teams: { ...serviceDefaults.organization.teams, ...organization.teams } }
 
 type SocialProviders = NonNullable<Options['socialProviders']>
 
@@ -69,14 +70,6 @@ const withCredentials = (
   ...providers,
   ...Object.fromEntries(Object.entries(credentials).map(([id, values]) => [id, { ...providers[id], ...values }])),
 })
-
-/** Options that only the environment sets. The file must not contain them, because they would be ignored. */
-const variableByOption = {
-  baseURL: 'LATCHKEY_URL',
-  secret: 'LATCHKEY_SECRET',
-  logger: 'LOG_LEVEL',
-  now: 'LATCHKEY_TEST_CLOCK_FILE',
-} satisfies Partial<Record<keyof Options, string>>
 
 const CONFIG_FILES = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.config.json']
 
@@ -99,7 +92,7 @@ const readConfigContent = async (file: string): Promise<unknown> => {
   return createJiti(import.meta.url).import(resolve(file), { default: true })
 }
 
-/** `checkOptions` validates the individual options. */
+/** `validateOptions` validates the individual options. */
 const isOptions = (content: unknown): content is Partial<Options> =>
   typeof content === 'object' && content !== null && !Array.isArray(content)
 

@@ -75,11 +75,11 @@ test.each([
   [{ acme: { clientId: '', definition: acme } }, 'socialProviders.acme.clientId is missing'],
   [
     { google: { clientId: 'a', scope: 'email' } },
-    'socialProviders.google.scope must be a list of texts; it is "email"',
+    'socialProviders.google.scope must be a list of non-empty strings; received "email"',
   ],
-  [{ google: { clientId: 'a', clientSecret: 5 } }, /^socialProviders.google.clientSecret must be a text$/],
-  [{ google: { clientId: 'a', endpoints: { token: '/token' } } }, 'google.endpoints.token must be an http(s) address'],
-  [{ google: { clientId: 'a', endpoints: { tokn: 'x' } } }, 'socialProviders.google.endpoints.tokn is no option'],
+  [{ google: { clientId: 'a', clientSecret: 5 } }, /^socialProviders.google.clientSecret must be a non-empty string$/],
+  [{ google: { clientId: 'a', endpoints: { token: '/token' } } }, 'google.endpoints.token must be an http(s) URL'],
+  [{ google: { clientId: 'a', endpoints: { tokn: 'x' } } }, 'Unknown option "socialProviders.google.endpoints.tokn"'],
 ])('rejects invalid provider options at startup: %j', async (socialProviders, message) => {
   await expect(startTestServer(Object({ socialProviders }))).rejects.toThrow(message)
 })

@@ -1,42 +1,30 @@
-import { flag, group, type Kind, requireKind, text, texts, webAddress } from '../platform/options/option-kinds.ts'
+import * as z from 'zod/mini'
+import { flag, httpUrl, namedOptions, text, texts } from '../platform/options/option-types.ts'
+import { parseOptions } from '../platform/options/parse-options.ts'
 import type { Endpoints, SocialProviderOptions } from './provider.ts'
 
 /** Throws an Error that names the first invalid option of a provider. */
-export const requireValidOptions = (id: string, entry: SocialProviderOptions): void => {
-  requireKinds(`socialProviders.${id}`, kinds, entry)
-  const unknown = Object.keys(entry.endpoints ?? {}).find((name) => !Object.hasOwn(endpointKinds, name))
-  if (unknown !== undefined) {
-    const names = Object.keys(endpointKinds).join(', ')
-    throw new Error(`socialProviders.${id}.endpoints.${unknown} is no option; known here: ${names}`)
-  }
-  requireKinds(`socialProviders.${id}.endpoints`, endpointKinds, entry.endpoints ?? {})
-}
+export const requireValidOptions = (id: string, entry: SocialProviderOptions): void =>
+  void parseOptions(commonOptions, entry, ['socialProviders', id])
 
 /** The options of all providers. Definitions validate their own options. */
-const kinds = {
-  clientId: text,
-  clientSecret: text,
-  enabled: flag,
-  scope: texts,
-  disableDefaultScope: flag,
-  redirectURI: webAddress,
-  endpoints: group,
-  disableSignUp: flag,
-  disableImplicitSignUp: flag,
-  disableIdTokenSignIn: flag,
-} satisfies Partial<Record<keyof SocialProviderOptions, Kind>>
-
-const endpointKinds = {
-  authorization: webAddress,
-  token: webAddress,
-  userInfo: webAddress,
-  jwks: webAddress,
-  issuer: text,
-} satisfies Record<keyof Endpoints, Kind>
-
-const requireKinds = (path: string, kindsByName: Readonly<Record<string, Kind>>, values: object): void => {
-  for (const [name, kind] of Object.entries(kindsByName)) {
-    const value: unknown = Reflect.get(values, name)
-    if (value !== undefined) requireKind(`${path}.${name}`, kind, value)
-  }
-}
+const commonOptions = z.object({
+  clientId: z.optional(text),
+  clientSecret: z.optional(text),
+  enabled: z.optional(flag),
+  scope: z.optional(texts),
+  disableDefaultScope: z.optional(flag),
+  redirectURI: z.optional(httpUrl),
+  endpoints: z.optional(
+    namedOptions({
+      authorization: z.optional(httpUrl),
+      token: z.optional(httpUrl),
+      userInfo: z.optional(httpUrl),
+      jwks: z.optional(httpUrl),
+      issuer: z.optional(text),
+    } satisfies Record<keyof Endpoints, z.ZodMiniType>),
+  ),
+  disableSignUp: z.optional(flag),
+  disableImplicitSignUp: z.optional(flag),
+  disableIdTokenSignIn: z.optional(flag),
+} satisfies Partial<Record<keyof SocialProviderOptions, z.ZodMiniType>>)

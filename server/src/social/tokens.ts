@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CENTURY } from '../platform/options/option-kinds.ts'
+import { CENTURY_SECONDS } from '../platform/options/option-types.ts'
 import { createClientCredentials } from './client-authentication.ts'
 import { resolveEndpoints } from './discovery.ts'
 import type { ProviderTokens } from './provider.ts'
@@ -98,4 +98,4 @@ const parseScopes = (scope: string | string[] | null | undefined): string[] | nu
 }
 
 const toExpiry = (now: number, seconds: number | null | undefined): number | null =>
-  seconds && seconds > 0 ? now + Math.floor(Math.min(seconds, CENTURY)) * 1000 : null
+  seconds && seconds > 0 ? now + Math.floor(Math.min(seconds, CENTURY_SECONDS)) * 1000 : null

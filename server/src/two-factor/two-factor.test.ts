@@ -223,9 +223,9 @@ test.each(postPaths)('accepts only POST: %s', async (path, call) => {
 })
 
 test.each([
-  [{ totpOptions: { period: 1 } }, 'twoFactor.totpOptions.period must be a whole number from 15 to 300; it is 1'],
-  [{ otpOptions: { digits: 3 } }, 'twoFactor.otpOptions.digits must be a whole number from 4 to 10; it is 3'],
-  [{ otpOptions: { period: 0.5 } }, 'twoFactor.otpOptions.period must be a whole number from 1 to 60; it is 0.5'],
+  [{ totpOptions: { period: 1 } }, 'twoFactor.totpOptions.period must be a whole number from 15 to 300; received 1'],
+  [{ otpOptions: { digits: 3 } }, 'twoFactor.otpOptions.digits must be a whole number from 4 to 10; received 3'],
+  [{ otpOptions: { period: 0.5 } }, 'twoFactor.otpOptions.period must be a whole number from 1 to 60; received 0.5'],
   [{ backupCodeOptions: { amount: 0 } }, 'twoFactor.backupCodeOptions.amount must be a whole number from 1 to 100'],
   [{ backupCodeOptions: { length: 4 } }, 'twoFactor.backupCodeOptions.length must be a whole number from 8 to 64'],
 ])('names the invalid option at startup: %j', async (twoFactor, message) => {

@@ -1,96 +1,204 @@
+import * as z from 'zod/mini'
+import { defaults, rateLimits } from '@latchkey/contract'
 import type { SharedStore } from '../cache/shared-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Observer } from '../observability/observer.ts'
-import type { AdminOptions } from './admin.ts'
-import type { MailSwitch } from './mail-switches.ts'
-import type { OrganizationOptions } from './organization.ts'
-import type { RetentionOptions } from './retention.ts'
-import type { TwoFactorOptions } from './two-factor.ts'
+import { adminOptions } from './admin-options.ts'
+import * as types from './option-types.ts'
+import { organizationOptions } from './organization-options.ts'
+import { parseOptions } from './parse-options.ts'
+import { twoFactorOptions } from './two-factor-options.ts'
 
-/** What `createLatchkey` takes. All times are seconds. What is not named here is off or has the default beside it. */
-export interface Options {
-  /** From `@latchkey/server/sqlite` or `@latchkey/server/postgres`. */
-  database: Database
-  /** What several nodes share besides the database: limits, and what they remember of it. From `@latchkey/server/redis`. */
-  shared?: SharedStore
-  /** The public address, `https://app.example.com`: the only source of links and cookie decisions. */
-  baseURL: string
-  /** At least 32 characters; of several the first signs and all verify. */
-  secret: string | readonly string[]
-  /** The product's name in mails: `Latchkey`. */
-  appName?: string
-  /** Where the calls live: `/api/auth`. */
-  basePath?: string
-  /** Origins besides that of `baseURL`; `*.example.com` and `https://*.example.com` match subdomains. */
-  trustedOrigins?: readonly string[]
-  /** How mails leave; from `@latchkey/server/smtp`. Without it only mails whose switch is a function are sent. */
-  mailer?: Mailer
-  emailAndPassword?: {
-    enabled?: boolean
-    disableSignUp?: boolean
-    requireEmailVerification?: boolean
-    minPasswordLength?: number
-    maxPasswordLength?: number
-    autoSignIn?: boolean
-    resetPasswordTokenExpiresIn?: number
-    sendResetPassword?: MailSwitch
-  }
-  emailVerification?: {
-    sendOnSignUp?: boolean
-    autoSignInAfterVerification?: boolean
-    expiresIn?: number
-    sendVerificationEmail?: MailSwitch
-  }
-  session?: {
-    expiresIn?: number
-    updateAge?: number
-    /** 0 switches the check off. */
-    freshAge?: number
-    cookieCache?: { enabled?: boolean; maxAge?: number }
-  }
-  user?: {
-    changeEmail?: { enabled?: boolean; sendChangeEmailVerification?: MailSwitch }
-    deleteUser?: { enabled?: boolean; deleteTokenExpiresIn?: number; sendDeleteAccountVerification?: MailSwitch }
-  }
-  /** By id: `google: { clientId, clientSecret }`. Each appears among the ways to sign in. */
-  socialProviders?: SocialProvidersOptions
-  account?: {
-    accountLinking?: {
-      /** Whether one account may have several ways in: `true`. */
-      enabled?: boolean
-      /** Providers whose addresses count as verified, whatever they say of them. */
-      trustedProviders?: readonly string[]
-      /** Whether what somebody connects may bear another address than the account: `true`. */
-      allowDifferentEmails?: boolean
-      /** Whether the last way in may be taken away: `false`. */
-      allowUnlinkingAll?: boolean
-    }
-  }
-  /** Organizations, members, invitations and teams; `false` is off. */
-  organization?: OrganizationOptions | false
-  /** A second factor for whoever wants one: an authenticator app, mailed codes, backup codes; `false` is off. */
-  twoFactor?: TwoFactorOptions | false
-  /** Platform administration: roles, bans, impersonation; `false` is off. */
-  admin?: AdminOptions | false
-  rateLimit?: { enabled?: boolean; window?: number; max?: number }
-  /** What is removed by itself, and when; `false` removes nothing, which changes no answer. */
-  retention?: RetentionOptions | false
-  advanced?: {
-    cookiePrefix?: string
-    crossSubDomainCookies?: { enabled?: boolean; domain?: string }
-    disableCSRFCheck?: boolean
-    /** Addresses or CIDRs of the proxies whose X-Forwarded-For is believed. */
-    ipAddress?: { trustedProxies?: readonly string[] }
-  }
-  logger?: Logger
-  /** Is told of requests, slow work and counts: metrics and traces are made of it. */
-  observer?: Observer
-  /** Milliseconds since the epoch; tests travel in time with it. */
-  now?: () => number
-}
+const { codeValue, count, flag, hasMethods, mailSwitch, seconds, section, text, texts } = types
 
 /** Options of the social providers, by id. `social/` declares the ids and their options. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface SocialProvidersOptions {}
+
+/** The options of `createLatchkey`. */
+export type Options = z.input<typeof optionsSchema>
+
+/** Validates options that do not have to be complete. Throws an Error that names the first invalid option. */
+export const validateOptions = (options: Partial<Options>): void => void parseOptions(z.partial(optionsSchema), options)
+
+const requirePasswordRange = z.superRefine<{ minPasswordLength: number; maxPasswordLength: number }>(
+  ({ minPasswordLength, maxPasswordLength }, context) => {
+    if (minPasswordLength <= maxPasswordLength) return
+    const message = `must not exceed maxPasswordLength, which is ${maxPasswordLength}`
+    context.addIssue({ code: 'custom', path: ['minPasswordLength'], input: minPasswordLength, message })
+  },
+)
+
+/** A longer delay than 2³¹ milliseconds makes a timer fire at once. */
+const MAX_INTERVAL_SECONDS = 7 * 86_400
+
+/**
+ * Each option once: type, limits, default and description. `npm run options` prints the reference. All times are in
+ * seconds unless stated otherwise.
+ */
+export const optionsSchema = types.namedOptions({
+  /** The database driver, from `@latchkey/server/sqlite` or `@latchkey/server/postgres`. */
+  database: codeValue<Database>(
+    'Database',
+    'must be the result of sqlite() of @latchkey/server/sqlite or postgres() of @latchkey/server/postgres',
+    hasMethods('transaction', 'close'),
+  ),
+  /** Rate limits and invalidations that several nodes share, from `@latchkey/server/redis`. */
+  shared: z.optional(
+    codeValue<SharedStore>(
+      'SharedStore',
+      'must be the result of redis() of @latchkey/server/redis',
+      hasMethods('joinChannel'),
+    ),
+  ),
+  /** The public URL, `https://app.example.com`: the only source of links and cookie attributes. */
+  baseURL: types.baseUrl,
+  /** At least 32 characters. The first of several secrets signs, all verify. */
+  secret: types.secret,
+  /** The name of the product in mails. */
+  appName: z._default(text, 'Latchkey'),
+  /** The path of the calls. */
+  basePath: z._default(types.textMatching(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path such as /api/auth'), '/api/auth'),
+  /** Origins besides that of `baseURL`; `*.example.com` and `https://*.example.com` match subdomains. */
+  trustedOrigins: z._default(texts, []),
+  /** Sends mails, from `@latchkey/server/smtp`. Without it, only mails whose option is a function are sent. */
+  mailer: z.optional(codeValue<Mailer>('Mailer', 'must be an object with a function send', hasMethods('send'))),
+  emailAndPassword: section({
+    /** Enables sign-in with email and password. */
+    enabled: z._default(flag, false),
+    /** Rejects new users. */
+    disableSignUp: z._default(flag, false),
+    /** Rejects the sign-in of users whose address is not verified. */
+    requireEmailVerification: z._default(flag, false),
+    /** Characters of the shortest password. */
+    minPasswordLength: z._default(count, defaults.passwordLength.min),
+    /** Characters of the longest password. */
+    maxPasswordLength: z._default(count, defaults.passwordLength.max),
+    /** Starts a session after the sign-up. */
+    autoSignIn: z._default(flag, true),
+    /** The lifetime of a link that resets a password. */
+    resetPasswordTokenExpiresIn: z._default(seconds, defaults.resetTokenLifetime),
+    /** Mails that reset a password. `true` if there is a mailer and `enabled` is true. */
+    sendResetPassword: z.optional(mailSwitch()),
+  }).check(requirePasswordRange),
+  emailVerification: section({
+    /** Sends the verification mail after the sign-up. */
+    sendOnSignUp: z._default(flag, false),
+    /** Starts a session after the verification. */
+    autoSignInAfterVerification: z._default(flag, false),
+    /** The lifetime of a link that verifies an address. */
+    expiresIn: z._default(seconds, defaults.verificationTokenLifetime),
+    /** Mails that verify an address. `true` if there is a mailer. */
+    sendVerificationEmail: z.optional(mailSwitch()),
+  }),
+  session: section({
+    /** The lifetime of a session. */
+    expiresIn: z._default(seconds, defaults.sessionLifetime),
+    /** The age after which a request extends the session. */
+    updateAge: z._default(types.secondsOrZero, defaults.sessionUpdateAge),
+    /** The age up to which a session allows sensitive actions. 0 disables the check. */
+    freshAge: z._default(types.secondsOrZero, defaults.sessionFreshAge),
+    cookieCache: section({
+      /** Stores the session in a signed cookie. */
+      enabled: z._default(flag, false),
+      /** The lifetime of the cookie. */
+      maxAge: z._default(seconds, defaults.cookieCacheLifetime),
+    }),
+  }),
+  user: section({
+    changeEmail: section({
+      /** Allows users to change their address. */
+      enabled: z._default(flag, false),
+      /** Mails that approve a new address. `true` if there is a mailer. */
+      sendChangeEmailVerification: z.optional(mailSwitch()),
+    }),
+    deleteUser: section({
+      /** Allows users to delete their account. */
+      enabled: z._default(flag, false),
+      /** The lifetime of a link that deletes an account. */
+      deleteTokenExpiresIn: z._default(seconds, defaults.deletionTokenLifetime),
+      /** Mails that confirm the deletion. `true` if there is a mailer. */
+      sendDeleteAccountVerification: z.optional(mailSwitch()),
+    }),
+  }),
+  /** Providers by id: `google: { clientId, clientSecret }`. Each is a sign-in method. */
+  socialProviders: z.optional(
+    z
+      .custom<SocialProvidersOptions>(types.isObject, { error: 'must be an object of providers by their ids' })
+      .check(z.meta({ type: 'object' })),
+  ),
+  account: section({
+    accountLinking: section({
+      /** Whether an account can have several sign-in methods. */
+      enabled: z._default(flag, true),
+      /** Providers whose addresses count as verified, even if they do not say so. */
+      trustedProviders: z._default(texts, []),
+      /** Whether a linked account can have a different address. */
+      allowDifferentEmails: z._default(flag, true),
+      /** Whether the last sign-in method can be removed. */
+      allowUnlinkingAll: z._default(flag, false),
+    }),
+  }),
+  /** Organizations, members, invitations and teams. `false` disables them. */
+  organization: organizationOptions,
+  /** Second factors: authenticator apps, emailed codes and backup codes. `false` disables them. */
+  twoFactor: twoFactorOptions,
+  /** Platform administration: roles, bans and impersonation. `false` disables it. */
+  admin: adminOptions,
+  rateLimit: section({
+    /** Limits the requests per client address. */
+    enabled: z._default(flag, false),
+    /** The period in which calls without a limit of their own are counted. */
+    window: z._default(seconds, rateLimits.default.window),
+    /** The requests of such a call within the window. */
+    max: z._default(count, rateLimits.default.max),
+  }),
+  /** The deletion of old rows. `false` deletes nothing. */
+  retention: z.prefault(
+    types.sectionOrFalse({
+      /** The interval between two deletions. */
+      interval: z._default(types.duration(MAX_INTERVAL_SECONDS), defaults.retentionInterval),
+      /** The retention of sent and failed mails. */
+      mails: z._default(types.duration(types.CENTURY_SECONDS), defaults.mailRetention),
+      /** The retention of the audit log. Unlimited if absent. */
+      auditLog: z.optional(types.duration(types.CENTURY_SECONDS)),
+    }),
+    {},
+  ),
+  advanced: section({
+    /** The beginning of the name of each cookie. */
+    cookiePrefix: z._default(text, 'latchkey'),
+    crossSubDomainCookies: section({
+      /** Sends the cookies to all subdomains. */
+      enabled: z._default(flag, false),
+      /** The domain of the cookies. The host of `baseURL` if absent. */
+      domain: z.optional(types.hostName),
+    }),
+    /** Accepts requests from every origin. */
+    disableCSRFCheck: z._default(flag, false),
+    ipAddress: section({
+      /** Addresses or CIDRs of the proxies whose `X-Forwarded-For` is used. */
+      trustedProxies: z._default(texts, []),
+    }),
+  }),
+  /** Receives the log messages. No log if absent. */
+  logger: z.optional(
+    codeValue<Logger>(
+      'Logger',
+      'must be an object with functions debug, info, warn and error',
+      hasMethods('debug', 'info', 'warn', 'error'),
+    ),
+  ),
+  /** Is notified of requests, slow operations and counts, for metrics and traces. */
+  observer: z.optional(codeValue<Observer>('Observer', '', () => true)),
+  /** Milliseconds since the epoch, for tests. `Date.now` if absent. */
+  now: z.optional(
+    codeValue<() => number>(
+      '() => number',
+      'must be a function that returns milliseconds',
+      (value) => typeof value === 'function',
+    ),
+  ),
+})

@@ -1,142 +1,130 @@
-import { defaults, rateLimits } from '@latchkey/contract'
-import { adminSettingsFrom } from './admin.ts'
-import { checkOptions } from './known-options.ts'
+import { defaultRoles, defaults, platformRoles, rateLimits, type Roles } from '@latchkey/contract'
+import type * as z from 'zod/mini'
 import type { MailSwitches } from './mail-switches.ts'
-import type { Options } from './options.ts'
-import { organizationSettingsFrom } from './organization.ts'
-import { retentionSettingsFrom } from './retention.ts'
-import { twoFactorSettingsFrom } from './two-factor.ts'
+import { type Options, optionsSchema } from './options.ts'
+import { parseOptions } from './parse-options.ts'
 
-/** Options with every default filled in, checked once. */
+/** The validated options with all defaults, in the form that the server uses. */
 export type Settings = ReturnType<typeof settingsFrom>
 
-/** Throws an Error whose message names the option that cannot be used. */
+type ParsedOptions = z.output<typeof optionsSchema>
+
+/** Throws an Error that names the first invalid option. */
 export const settingsFrom = (options: Options) => {
-  checkOptions(options)
-  if (options.database === undefined)
-    throw new Error('database must be what sqlite() or postgres() makes; it is undefined')
-  const base = baseAddress(options.baseURL)
-  const mailByDefault = options.mailer !== undefined
-  const { emailAndPassword = {}, emailVerification = {}, session = {}, user = {}, advanced = {} } = options
-  const { accountLinking: linking = {} } = options.account ?? {}
-  const passwordLength = passwordLengthFrom(emailAndPassword)
+  const parsed = parseOptions(optionsSchema, options)
+  const { emailAndPassword, emailVerification, session, user, rateLimit, advanced } = parsed
+  const base = new URL(parsed.baseURL)
   return {
-    appName: options.appName ?? 'Latchkey',
+    appName: parsed.appName,
     origin: base.origin,
-    basePath: basePathFrom(options.basePath ?? '/api/auth'),
-    trustedOrigins: [base.origin, ...(options.trustedOrigins ?? [])],
-    secrets: secretsFrom(options.secret),
+    basePath: parsed.basePath,
+    trustedOrigins: [base.origin, ...parsed.trustedOrigins],
+    secrets: typeof parsed.secret === 'string' ? [parsed.secret] : parsed.secret,
     emailAndPassword: {
-      enabled: emailAndPassword.enabled ?? false,
-      disableSignUp: emailAndPassword.disableSignUp ?? false,
-      requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
-      minPasswordLength: passwordLength.min,
-      maxPasswordLength: passwordLength.max,
-      autoSignIn: emailAndPassword.autoSignIn ?? true,
-      resetTokenLifetime: emailAndPassword.resetPasswordTokenExpiresIn ?? defaults.resetTokenLifetime,
+      enabled: emailAndPassword.enabled,
+      disableSignUp: emailAndPassword.disableSignUp,
+      requireEmailVerification: emailAndPassword.requireEmailVerification,
+      minPasswordLength: emailAndPassword.minPasswordLength,
+      maxPasswordLength: emailAndPassword.maxPasswordLength,
+      autoSignIn: emailAndPassword.autoSignIn,
+      resetTokenLifetime: emailAndPassword.resetPasswordTokenExpiresIn,
     },
     emailVerification: {
-      sendOnSignUp: emailVerification.sendOnSignUp ?? false,
-      autoSignInAfterVerification: emailVerification.autoSignInAfterVerification ?? false,
-      tokenLifetime: emailVerification.expiresIn ?? defaults.verificationTokenLifetime,
+      sendOnSignUp: emailVerification.sendOnSignUp,
+      autoSignInAfterVerification: emailVerification.autoSignInAfterVerification,
+      tokenLifetime: emailVerification.expiresIn,
     },
     session: {
-      lifetime: session.expiresIn ?? defaults.sessionLifetime,
-      briefLifetime: Math.min(defaults.briefSessionLifetime, session.expiresIn ?? defaults.sessionLifetime),
-      updateAge: session.updateAge ?? defaults.sessionUpdateAge,
-      freshAge: session.freshAge ?? defaults.sessionFreshAge,
-      cookieCache: session.cookieCache?.enabled
-        ? { lifetime: session.cookieCache.maxAge ?? defaults.cookieCacheLifetime }
-        : null,
+      lifetime: session.expiresIn,
+      briefLifetime: Math.min(defaults.briefSessionLifetime, session.expiresIn),
+      updateAge: session.updateAge,
+      freshAge: session.freshAge,
+      cookieCache: session.cookieCache.enabled ? { lifetime: session.cookieCache.maxAge } : null,
     },
-    changeEmail: { enabled: user.changeEmail?.enabled ?? false },
-    deleteUser: {
-      enabled: user.deleteUser?.enabled ?? false,
-      tokenLifetime: user.deleteUser?.deleteTokenExpiresIn ?? defaults.deletionTokenLifetime,
-    },
-    accountLinking: {
-      enabled: linking.enabled ?? true,
-      trustedProviders: linking.trustedProviders ?? [],
-      allowDifferentEmails: linking.allowDifferentEmails ?? true,
-      allowUnlinkingAll: linking.allowUnlinkingAll ?? false,
-    },
-    mails: {
-      verification: emailVerification.sendVerificationEmail ?? mailByDefault,
-      newAddressConfirmation: emailVerification.sendVerificationEmail ?? mailByDefault,
-      emailChangeApproval: user.changeEmail?.sendChangeEmailVerification ?? mailByDefault,
-      // Nobody needs a password where none opens anything.
-      reset: emailAndPassword.sendResetPassword ?? (mailByDefault && emailAndPassword.enabled === true),
-      deletion: user.deleteUser?.sendDeleteAccountVerification ?? mailByDefault,
-      passwordChanged: mailByDefault,
-      emailChanged: mailByDefault,
-      accountLinked: mailByDefault,
-      accountUnlinked: mailByDefault,
-      existingAccount: mailByDefault,
-      twoFactorCode: (options.twoFactor && options.twoFactor.otpOptions?.sendOTP) ?? mailByDefault,
-      twoFactorEnabled: mailByDefault,
-      twoFactorDisabled: mailByDefault,
-      backupCodesRenewed: mailByDefault,
-      invitation: (options.organization && options.organization.sendInvitationEmail) ?? mailByDefault,
-    } satisfies MailSwitches,
-    organization: organizationSettingsFrom(options.organization),
-    twoFactor: twoFactorSettingsFrom(options.twoFactor, options.appName ?? 'Latchkey'),
-    admin: adminSettingsFrom(options.admin),
-    retention: retentionSettingsFrom(options.retention),
+    changeEmail: { enabled: user.changeEmail.enabled },
+    deleteUser: { enabled: user.deleteUser.enabled, tokenLifetime: user.deleteUser.deleteTokenExpiresIn },
+    accountLinking: parsed.account.accountLinking,
+    mails: mailSwitchesFrom(parsed),
+    organization: parsed.organization ? organizationSettingsFrom(parsed.organization) : null,
+    twoFactor: parsed.twoFactor ? twoFactorSettingsFrom(parsed.twoFactor, parsed.appName) : null,
+    admin: parsed.admin ? adminSettingsFrom(parsed.admin) : null,
+    retention: parsed.retention || null,
     rateLimit: {
-      enabled: options.rateLimit?.enabled ?? false,
-      rules: {
-        ...rateLimits,
-        default: {
-          window: options.rateLimit?.window ?? rateLimits.default.window,
-          max: options.rateLimit?.max ?? rateLimits.default.max,
-        },
-      },
+      enabled: rateLimit.enabled,
+      rules: { ...rateLimits, default: { window: rateLimit.window, max: rateLimit.max } },
     },
     cookies: {
-      prefix: advanced.cookiePrefix ?? 'latchkey',
+      prefix: advanced.cookiePrefix,
       secure: base.protocol === 'https:',
-      domain: cookieDomain(base, advanced.crossSubDomainCookies),
+      domain: advanced.crossSubDomainCookies.enabled ? (advanced.crossSubDomainCookies.domain ?? base.hostname) : null,
     },
-    checkRequestOrigin: !(advanced.disableCSRFCheck ?? false),
-    trustedProxies: advanced.ipAddress?.trustedProxies ?? [],
+    checkRequestOrigin: !advanced.disableCSRFCheck,
+    trustedProxies: advanced.ipAddress.trustedProxies,
   }
 }
 
-const baseAddress = (baseURL: string): URL => {
-  const url = URL.canParse(baseURL) ? new URL(baseURL) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
-    throw new Error(
-      `baseURL must be an http(s) address without a path, such as https://app.example.com; it is "${baseURL}"`,
-    )
+const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
+  const { emailAndPassword, emailVerification, user, organization, twoFactor } = options
+  const hasMailer = options.mailer !== undefined
+  return {
+    verification: emailVerification.sendVerificationEmail ?? hasMailer,
+    newAddressConfirmation: emailVerification.sendVerificationEmail ?? hasMailer,
+    emailChangeApproval: user.changeEmail.sendChangeEmailVerification ?? hasMailer,
+    // Without sign-in by password, a user does not need one.
+    reset: emailAndPassword.sendResetPassword ?? (hasMailer && emailAndPassword.enabled),
+    deletion: user.deleteUser.sendDeleteAccountVerification ?? hasMailer,
+    passwordChanged: hasMailer,
+    emailChanged: hasMailer,
+    accountLinked: hasMailer,
+    accountUnlinked: hasMailer,
+    existingAccount: hasMailer,
+    twoFactorCode: (twoFactor && twoFactor.otpOptions.sendOTP) ?? hasMailer,
+    twoFactorEnabled: hasMailer,
+    twoFactorDisabled: hasMailer,
+    backupCodesRenewed: hasMailer,
+    invitation: (organization && organization.sendInvitationEmail) ?? hasMailer,
   }
-  return url
 }
 
-const basePathFrom = (basePath: string): string => {
-  if (!/^(\/[A-Za-z0-9_-]+)+$/.test(basePath)) throw new Error(`basePath must look like /api/auth; it is "${basePath}"`)
-  return basePath
-}
+const organizationSettingsFrom = (options: Exclude<ParsedOptions['organization'], false>) => ({
+  isCreationAllowed: options.allowUserToCreateOrganization,
+  organizationLimit: toOptionalLimit(options.organizationLimit),
+  creatorRole: options.creatorRole,
+  roles: mergeRoles(defaultRoles, options.roles),
+  membershipLimit: toStorableLimit(options.membershipLimit),
+  invitationLimit: toStorableLimit(options.invitationLimit),
+  invitationLifetime: options.invitationExpiresIn,
+  teams: options.teams.enabled
+    ? { limit: toOptionalLimit(options.teams.maximumTeams), canAllBeRemoved: options.teams.allowRemovingAllTeams }
+    : null,
+})
 
-const secretsFrom = (secret: string | readonly string[]): readonly string[] => {
-  const secrets = typeof secret === 'string' ? [secret] : secret
-  if (
-    !Array.isArray(secrets) ||
-    secrets.length === 0 ||
-    secrets.some((text) => typeof text !== 'string' || text.trim().length < 32)
-  ) {
-    throw new Error('secret must have at least 32 characters; each of several, too')
+const mergeRoles = (builtIn: Roles, configured: Roles): Roles => ({ ...builtIn, ...configured })
+
+/** Both databases can compare the result with a count: it fits into an `integer` of PostgreSQL. */
+const toStorableLimit = (limit: number): number => Math.min(limit, 2 ** 31 - 1)
+
+const toOptionalLimit = (limit: number | undefined): number | null =>
+  limit === undefined ? null : toStorableLimit(limit)
+
+const twoFactorSettingsFrom = (options: Exclude<ParsedOptions['twoFactor'], false>, appName: string) => {
+  const otpLifetime = 60 * options.otpOptions.period
+  return {
+    issuer: options.issuer ?? appName,
+    totp: options.totpOptions,
+    otp: { digits: options.otpOptions.digits, lifetime: otpLifetime },
+    backupCodes: options.backupCodeOptions,
+    /** Seconds. At least as long as an emailed code is valid. */
+    challengeLifetime: Math.max(defaults.challengeLifetime, otpLifetime),
   }
-  return secrets
 }
 
-const passwordLengthFrom = ({ minPasswordLength, maxPasswordLength }: NonNullable<Options['emailAndPassword']>) => {
-  const min = minPasswordLength ?? defaults.passwordLength.min
-  const max = maxPasswordLength ?? defaults.passwordLength.max
-  if (min > max) {
-    throw new Error(`emailAndPassword.minPasswordLength must not be above maxPasswordLength; it is ${min} of ${max}`)
-  }
-  return { min, max }
-}
-
-const cookieDomain = (base: URL, option: { enabled?: boolean; domain?: string } | undefined): string | null =>
-  option?.enabled ? (option.domain ?? base.hostname) : null
+const adminSettingsFrom = (options: Exclude<ParsedOptions['admin'], false>) => ({
+  adminUserIds: new Set(options.adminUserIds),
+  defaultRole: options.defaultRole,
+  roles: mergeRoles(platformRoles, options.roles),
+  defaultBanReason: options.defaultBanReason,
+  defaultBanLifetime: options.defaultBanExpiresIn ?? null,
+  impersonationLifetime: options.impersonationSessionDuration,
+  bannedUserMessage: options.bannedUserMessage,
+})

@@ -1,7 +1,7 @@
-import type { RetentionSettings } from '../options/retention.ts'
+import type { Settings } from '../options/settings.ts'
 
 interface RetentionClock {
-  readonly settings: { readonly retention: RetentionSettings }
+  readonly settings: Pick<Settings, 'retention'>
   readonly now: () => number
 }
 

@@ -2,6 +2,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../../latchkey.ts'
 import { BASE_URL, openTestDatabase, startTestServer } from '@latchkey/testing'
 
+/** Starts a server with these options besides the required ones. */
+const start = async (options: object) => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  return createLatchkey({ database, baseURL: BASE_URL, secret: 'x'.repeat(32), ...options })
+}
+
 test.each<[option: string, options: object]>([
   ['emailAndPasword', { emailAndPasword: { enabled: true } }],
   ['emailAndPassword.requireEmailVerificaton', { emailAndPassword: { requireEmailVerificaton: true } }],
@@ -10,11 +17,8 @@ test.each<[option: string, options: object]>([
   ['account.linking', { account: { linking: { enabled: false } } }],
   ['organization.teams.maximum', { organization: { teams: { enabled: true, maximum: 2 } } }],
   ['constructor', { constructor: true }],
-])('an option that does not exist is named when the server starts: %s', async (option, options) => {
-  const database = await openTestDatabase()
-  onTestFinished(() => database.close())
-  const start = () => createLatchkey({ database, baseURL: BASE_URL, secret: 'x'.repeat(32), ...options })
-  expect(start).toThrow(new RegExp(`^${option.replaceAll('.', '\\.')} is no option; known here: \\w+`))
+])('rejects an unknown option by name: %s', async (option, options) => {
+  await expect(start(options)).rejects.toThrow(`Unknown option "${option}". Expected one of: `)
 })
 
 test.each<[option: string, options: object]>([
@@ -36,6 +40,16 @@ test.each<[option: string, options: object]>([
   ['rateLimit.max', { rateLimit: { max: Infinity } }],
   ['organization', { organization: true }],
   ['organization.allowUserToCreateOrganization', { organization: { allowUserToCreateOrganization: () => false } }],
+  ['organization.organizationLimit', { organization: { organizationLimit: -1 } }],
+  ['organization.membershipLimit', { organization: { membershipLimit: 2.5 } }],
+  ['organization.invitationLimit', { organization: { invitationLimit: NaN } }],
+  ['organization.teams.maximumTeams', { organization: { teams: { enabled: true, maximumTeams: 0.1 } } }],
+  ['organization.invitationExpiresIn', { organization: { invitationExpiresIn: Infinity } }],
+  ['organization.invitationExpiresIn', { organization: { invitationExpiresIn: 0 } }],
+  ['organization.invitationExpiresIn', { organization: { invitationExpiresIn: 1 / 3 } }],
+  ['organization.creatorRole', { organization: { creatorRole: 'boss' } }],
+  ['organization.roles', { organization: { roles: { 'one,two': {} } } }],
+  ['organization.roles', { organization: { roles: { ' padded': {} } } }],
   ['organization.roles', { organization: { roles: { editor: { project: 'create' } } } }],
   ['organization.teams', { organization: { teams: true } }],
   ['organization.teams.maximumTeams', { organization: { teams: { maximumTeams: '5' } } }],
@@ -58,26 +72,49 @@ test.each<[option: string, options: object]>([
   ['database', { database: undefined }],
   ['mailer', { mailer: () => {} }],
   ['now', { now: 5 }],
-])('a value that cannot be used stops the start with a sentence that names it: %s %o', async (option, options) => {
-  const database = await openTestDatabase()
-  onTestFinished(() => database.close())
-  const start = () => createLatchkey({ database, baseURL: BASE_URL, secret: 'x'.repeat(32), ...options })
-  expect(start).toThrow(new RegExp(`^${option.replaceAll('.', '\\.')} must `))
+])('rejects an invalid value by the name of its option: %s %o', async (option, options) => {
+  await expect(start(options)).rejects.toThrow(new RegExp(`^${option.replaceAll('.', '\\.')} must `))
 })
 
-test('an option that is undefined is one that is not given', async () => {
-  const here = await startTestServer({
+test.each<[message: string, options: object]>([
+  ['session.expiresIn must be whole seconds, at most a century; received "7d"', { session: { expiresIn: '7d' } }],
+  ['organization must be an object or false; received true', { organization: true }],
+  ['organization must be an object or false; received a list', { organization: [] }],
+  ['trustedOrigins must be a list of non-empty strings; received a list', { trustedOrigins: ['https://a.example', 5] }],
+  ['secret must have at least 32 characters, also each of several', { secret: 'too short' }],
+  [
+    'organization.creatorRole must be one of owner, admin, member, editor; received "boss"',
+    { organization: { creatorRole: 'boss', roles: { editor: {} } } },
+  ],
+  [
+    'admin.roles must have names without commas and outer spaces; received "one,two"',
+    { admin: { roles: { 'one,two': {} } } },
+  ],
+  [
+    'emailAndPassword.minPasswordLength must not exceed maxPasswordLength, which is 128; received 200',
+    { emailAndPassword: { minPasswordLength: 200 } },
+  ],
+  [
+    'session.expiresIn must be whole seconds, at most a century; received 0',
+    { rateLimit: { max: -1 }, session: { expiresIn: 0 } },
+  ],
+])('explains the first invalid option: %s', async (message, options) => {
+  await expect(start(options)).rejects.toThrow(new Error(message))
+})
+
+test('treats an undefined option like an absent one', async () => {
+  const server = await startTestServer({
     session: { expiresIn: undefined },
     trustedOrigins: undefined,
     retention: undefined,
   })
-  expect((await here.createVisitor().signUp()).status).toBe(200)
+  expect((await server.createVisitor().signUp()).status).toBe(200)
 })
 
-test('what bears names of its own is no unknown option', async () => {
-  const here = await startTestServer({
+test('accepts roles of any name', async () => {
+  const server = await startTestServer({
     organization: { roles: { editor: { project: ['create'] } } },
     trustedOrigins: ['https://other.example.com'],
   })
-  expect((await here.createVisitor().signUp()).status).toBe(200)
+  expect((await server.createVisitor().signUp()).status).toBe(200)
 })

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './sources.mjs'
+
+/** The files that declare options, with the names of the section that they describe. */
+const declarations = [
+  { file: 'options.ts', section: [], start: 'export const optionsSchema' },
+  { file: 'organization-options.ts', section: ['organization'], start: 'export const organizationOptions' },
+  { file: 'two-factor-options.ts', section: ['twoFactor'], start: 'export const twoFactorOptions' },
+  { file: 'admin-options.ts', section: ['admin'], start: 'export const adminOptions' },
+]
+
+/**
+ * The doc comments of the options by name, such as `session.expiresIn`. Editors show the same comments. The indentation
+ * of the formatted source determines the section of an option.
+ */
+export function readOptionDescriptions() {
+  return new Map(declarations.flatMap(readDeclaration))
+}
+
+function readDeclaration({ file, section, start }) {
+  const source = readFileSync(join(root, 'server/src/platform/options', file), 'utf8')
+  const descriptions = []
+  const open = []
+  let comment = ''
+  for (const [line] of source.slice(source.indexOf(start)).matchAll(/^ *\/\*\*[^]*?\*\/|^.*$/gm)) {
+    if (line.trimStart().startsWith('/**')) {
+      comment = line
+        .replaceAll(/^ *\/\*\*|\*\/$|^ *\*(?!\/)/gm, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+      continue
+    }
+    const [, indentation, name] = /^( +)(\w+): /.exec(line) ?? []
+    if (name) {
+      while (open.length > 0 && open.at(-1).depth >= indentation.length) open.pop()
+      open.push({ depth: indentation.length, name })
+      if (comment) descriptions.push([[...section, ...open.map((entry) => entry.name)].join('.'), comment])
+    }
+    comment = ''
+  }
+  return descriptions
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env node
+// Prints the options of the library with type, default and description: `npm run options`. With `--json`: the JSON schema
+// of latchkey.config.json.
+import { pathToFileURL } from 'node:url'
+import { createOptionsJsonSchema } from '../server/src/platform/options/json-schema.ts'
+import { serviceDefaults, variableByOption } from '../service/src/service-defaults.ts'
+import { readOptionDescriptions } from './option-descriptions.mjs'
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  console.log(process.argv.includes('--json') ? JSON.stringify(createConfigSchema(), null, 2) : formatReference())
+}
+
+/** The JSON schema of the options file, with the defaults of the service. */
+export function createConfigSchema() {
+  const schema = describedSchema()
+  for (const [name, option] of Object.entries(schema.properties)) {
+    if (option.codeType || name in variableByOption) delete schema.properties[name]
+  }
+  delete schema.required
+  for (const [path, value] of leavesOf(serviceDefaults)) {
+    const option = path.reduce((section, name) => propertiesOf(section)[name], schema)
+    option.default = value
+  }
+  return schema
+}
+
+/** One row per option: `{ name, type, default, description }`. */
+export function listOptions(section = describedSchema(), path = []) {
+  const required = new Set(section.required)
+  return Object.entries(propertiesOf(section)).flatMap(([name, option]) => {
+    const isSection = propertiesOf(option) !== undefined
+    const row = {
+      name: [...path, name].join('.'),
+      type: typeOf(option),
+      default: required.has(name) ? 'required' : 'default' in option ? JSON.stringify(option.default) : '',
+      description: option.description ?? '',
+    }
+    // A plain section has no value of its own.
+    const own = isSection && !option.anyOf ? [] : [row]
+    return isSection ? [...own, ...listOptions(sectionOf(option), [...path, name])] : own
+  })
+}
+
+function formatReference() {
+  const rows = listOptions().map((row) => [
+    `\`${row.name}\``,
+    row.type,
+    row.default && `\`${row.default}\``,
+    row.description,
+  ])
+  const lines = [['option', 'type', 'default', 'description'], ['---', '---', '---', '---'], ...rows]
+  return lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
+}
+
+/** The JSON schema of all options, with their descriptions. */
+function describedSchema() {
+  const schema = createOptionsJsonSchema()
+  for (const [name, description] of readOptionDescriptions()) {
+    const option = name.split('.').reduce((section, part) => section && propertiesOf(section)?.[part], schema)
+    if (option) option.description = description
+  }
+  return schema
+}
+
+function sectionOf(option) {
+  return option.properties ? option : option.anyOf?.find(({ properties }) => properties)
+}
+
+function propertiesOf(option) {
+  return sectionOf(option)?.properties
+}
+
+function typeOf(option) {
+  if (option.codeType) return option.codeType
+  if (option.anyOf) return 'object or false'
+  if (option.enum) return option.enum.join(' or ')
+  return [option.type, option.acceptsFunction ? 'function' : []].flat(2).join(' or ')
+}
+
+function leavesOf(value, path = []) {
+  const entries = Object.entries(value)
+  if (entries.length === 0) return [[path, value]]
+  return entries.flatMap(([name, inner]) =>
+    typeof inner === 'object' ? leavesOf(inner, [...path, name]) : [[[...path, name], inner]],
+  )
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { optionsSchema } from '../server/src/platform/options/options.ts'
+import { environmentSchema } from '../service/src/env.ts'
+import { createConfigSchema, listOptions } from './options.mjs'
+import { root } from './sources.mjs'
+
+/** Options that code or environment variables provide. */
+const notInFile = ['database', 'shared', 'baseURL', 'secret', 'mailer', 'logger', 'observer', 'now']
+
+/** The names of all options below a schema, including those of sections. */
+const namesOf = (schema, path = []) => {
+  const { innerType, options, shape } = schema.def
+  if (innerType) return namesOf(innerType, path)
+  if (options) return namesOf(options[0], path)
+  if (!shape) return []
+  return Object.entries(shape).flatMap(([name, option]) => [
+    [...path, name].join('.'),
+    ...namesOf(option, [...path, name]),
+  ])
+}
+
+const namesInJson = (schema, path = []) => {
+  const { properties } = schema.properties ? schema : (schema.anyOf?.[0] ?? {})
+  return Object.entries(properties ?? {}).flatMap(([name, option]) => [
+    [...path, name].join('.'),
+    ...namesInJson(option, [...path, name]),
+  ])
+}
+
+test('the JSON schema of the options file contains the options of the schema', () => {
+  const names = namesOf(optionsSchema)
+  expect(names).toContain('organization.teams.maximumTeams')
+  expect(namesInJson(createConfigSchema())).toEqual(names.filter((name) => !notInFile.includes(name)))
+})
+
+test('the JSON schema contains the defaults of the service', () => {
+  const { emailAndPassword, organization, session } = createConfigSchema().properties
+  expect(emailAndPassword.properties.enabled.default).toBe(true)
+  expect(organization.anyOf[0].properties.teams.properties.enabled.default).toBe(true)
+  expect(session.properties.expiresIn.default).toBe(604_800)
+})
+
+test('every option has a type and a description', () => {
+  const options = listOptions()
+  expect(options.length).toBeGreaterThan(60)
+  expect(options.filter(({ type, description }) => !type || !description)).toEqual([])
+})
+
+test('README.md names every environment variable', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const names = Object.keys(environmentSchema.def.shape)
+  expect(names).toContain('LATCHKEY_SECRET')
+  expect(names.filter((name) => !new RegExp(`\`${name}\\b`).test(readme))).toEqual([])
+})

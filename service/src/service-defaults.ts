@@ -1,0 +1,19 @@
+import type { Options } from '@latchkey/server'
+
+/** The service enables features that are optional in the library. All other defaults are the same. */
+export const serviceDefaults = {
+  emailAndPassword: { enabled: true },
+  emailVerification: { sendOnSignUp: true },
+  user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
+  organization: { teams: { enabled: true } },
+  twoFactor: {},
+  admin: {},
+} satisfies Partial<Options>
+
+/** Options that only the environment sets. The file must not contain them, because they would be ignored. */
+export const variableByOption = {
+  baseURL: 'LATCHKEY_URL',
+  secret: 'LATCHKEY_SECRET',
+  logger: 'LOG_LEVEL',
+  now: 'LATCHKEY_TEST_CLOCK_FILE',
+} satisfies Partial<Record<keyof Options, string>>
