@@ -21,7 +21,6 @@ export interface SessionCookie {
 }
 
 /** Services of the feature areas. Each area declares its own with `declare module`, so `platform/` imports no area. */
-// oxlint-disable-next-line typescript/no-empty-object-type
 export interface AreaServices {}
 
 /** Created once per server. */

@@ -70,7 +70,7 @@ const formatReport = (
   result: ReencryptionResult,
   { hasSingleSecret, sessionLifetime, now }: ReportContext,
 ): string[] => {
-  const { renewed, encrypted, unreadable, backupCodes: backupCodes } = result
+  const { renewed, encrypted, unreadable, backupCodes } = result
   const addedSince = encrypted - unreadable
   const formatDateIn = (seconds: number): string => new Date(now + seconds * 1000).toISOString().slice(0, 10)
   const lines = [

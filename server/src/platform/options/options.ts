@@ -14,7 +14,6 @@ import { twoFactorOptions } from './two-factor-options.ts'
 const { codeValue, count, flag, hasMethods, mailSwitch, seconds, section, text, texts } = types
 
 /** Options of the social providers, by id. `social/` declares the ids and their options. */
-// oxlint-disable-next-line typescript/no-empty-object-type
 export interface SocialProvidersOptions {}
 
 /** The options of `createLatchkey`. */
