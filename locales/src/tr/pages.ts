@@ -2,18 +2,18 @@ import type { Texts } from '../en.ts'
 
 export const pages = {
   error: {
-    title: 'İşlem tamamlanamadı',
-    fallback: 'Beklenmedik bir şey oldu. Lütfen baştan başlayın; çoğu zaman işe yarar.',
+    title: 'Bir sorun oluştu',
+    fallback: 'Beklenmeyen bir hata oluştu. Baştan başlayın.',
     code: (code) => `Hata kodu: ${code}`,
     startAgain: 'Baştan başla',
   },
   verifyEmail: {
     title: 'E-posta adresinizi doğrulayın',
-    intro: 'Son bir tıklama kaldı: bu adresin size ait olduğunu doğrulayın.',
+    intro: 'Bu adresin size ait olduğunu doğrulayın.',
     submit: 'Adresi doğrula',
-    doneTitle: 'Adresiniz doğrulandı',
-    done: 'Teşekkürler! Bu sayfayı kapatabilir ya da devam edebilirsiniz.',
-    failedTitle: 'Adresiniz henüz doğrulanmadı',
+    doneTitle: 'E-posta adresi doğrulandı',
+    done: 'Teşekkürler! Devam edebilir veya bu sayfayı kapatabilirsiniz.',
+    failedTitle: 'Adresiniz doğrulanamadı',
     continue: 'Devam et',
   },
 } satisfies Texts['pages']

@@ -12,40 +12,39 @@ export const social = {
 
   title: {
     again: (name) => `${name} ile oturum açılamadı`,
-    cancelled: (name) => `${name} ile devam etmediniz`,
+    cancelled: (name) => `${name} ile oturum açma iptal edildi`,
     signInFirst: 'Zaten bir hesabınız var',
-    signUpFirst: (name) => `${name} bize bir e-posta adresi vermedi`,
-    signUp: (name) => `${name} ile henüz bir hesap yok`,
+    signUpFirst: (name) => `${name} e-posta adresinizi paylaşmadı`,
+    signUp: (name) => `Henüz ${name} ile bir hesap yok`,
   },
-  otherMethod: 'Başka bir yol seç',
+  otherMethod: 'Başka bir yöntem seç',
   signInFirst: {
     body: (name) =>
-      `${name} sağlayıcısının bize verdiği e-posta adresi burada bir hesaba ait, büyük olasılıkla sizinkine. Bir kez önceki gibi oturum açın, biz de ${name} bağlantısını kuralım. Sonra ikisi de çalışır.`,
-    submit: (name) => `Oturum aç ve ${name} bağla`,
-    intro: (name) => `Bir kez önceki gibi oturum açın, hemen ardından ${name} bağlantısını kuralım.`,
+      `${name} e-posta adresinizle zaten bir hesap var. Bu hesapta oturum açın, biz de ${name} hesabınızı bağlayalım.`,
+    submit: (name) => `Oturum aç ve ${name} hesabını bağla`,
+    intro: (name) => `Her zamanki yönteminizle oturum açın, biz de ${name} hesabınızı bağlayalım.`,
   },
   signUpFirst: {
-    body: (name) =>
-      `E-posta adresinizle kaydolun, hemen ardından ${name} bağlantısını kuralım. Sonra ${name} ile oturum açabilirsiniz.`,
-    submit: (name) => `Kaydol ve ${name} bağla`,
-    intro: (name) => `E-posta adresinizle kaydolun, hemen ardından ${name} bağlantısını kuralım.`,
-    haveAccount: 'Zaten hesabım var',
+    body: (name) => `E-posta adresinizle kaydolun, biz de ${name} hesabınızı bağlayalım.`,
+    submit: (name) => `Kaydol ve ${name} hesabını bağla`,
+    intro: (name) => `E-posta adresinizle kaydolun, biz de ${name} hesabınızı bağlayalım.`,
+    haveAccount: 'Zaten bir hesabım var',
   },
 
   connect: {
-    title: (name) => `${name} bağlansın mı?`,
-    body: (name) => `Sonra ${name} ile de oturum açabilirsiniz.`,
-    submit: (name) => `${name} bağla`,
+    title: (name) => `${name} hesabı bağlansın mı?`,
+    body: (name) => `${name} ile de oturum açabileceksiniz.`,
+    submit: (name) => `${name} hesabını bağla`,
     later: 'Şimdi değil',
-    failedTitle: (name) => `${name} bağlanmadı`,
-    back: 'Bağlı hesaplarınıza dön',
-    done: (name) => `${name} bağlandı. Artık onunla oturum açabilirsiniz.`,
+    failedTitle: (name) => `${name} hesabı bağlanamadı`,
+    back: 'Oturum açma yöntemlerine dön',
+    done: (name) => `${name} bağlandı`,
   },
 
   reauthentication: {
-    intro: 'Güvenliğiniz için lütfen bir kez daha oturum açın.',
-    none: 'Ne parolanız ne de şu anda burada kullanılabilen bağlı bir hesabınız var. Önce bir parola belirleyin.',
-    done: 'Teşekkürler, artık siz olduğunuzu biliyoruz. Lütfen bu adımı yineleyin.',
-    other: (email) => `Şimdi başka bir hesapla oturum açtınız: ${email}`,
+    intro: 'Devam etmek için yeniden oturum açın.',
+    none: 'Parolanız yok ve bağlı hesaplarınız kullanılamıyor. Önce bir parola oluşturun.',
+    done: 'Kimlik doğrulandı. Devam etmek için yeniden deneyin.',
+    other: (email) => `Artık başka bir hesapta oturumunuz açık: ${email}`,
   },
 } satisfies Texts['social']
