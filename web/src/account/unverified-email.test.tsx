@@ -24,7 +24,7 @@ test('changes an unverified email at once', async () => {
     </RequireSignIn>,
   )
   await screen.findByText('Not confirmed')
-  expect(screen.queryByText(/We will mail a link to/)).toBeNull()
+  expect(screen.queryByText(/We’ll send a link to/)).toBeNull()
   fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'new@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Change address' }))
   await screen.findByText('Your address is now new@example.com. We sent a confirmation link to it.')

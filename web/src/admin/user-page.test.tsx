@@ -113,5 +113,5 @@ test('shows no bar without impersonation', async () => {
   stubService({})
   await client.useSession.get().refetch()
   renderInApp(<ImpersonationNotice />)
-  expect(screen.queryByText(/You are acting as/)).toBeNull()
+  expect(screen.queryByText(/You’re signed in as/)).toBeNull()
 })
