@@ -39,8 +39,8 @@ const stopWords = new Set([
 
 const stopPhrases = ['none of ours', 'that is none', 'that are none']
 
-/** Folders and files that still have stop words. Shrink this list until it is empty. */
-const uncheckedFolders = ['SECURITY.md', 'conformance/src/model', 'docs/proof.md', 'server/src', 'testing/src']
+/** Folders that still have stop words. */
+const uncheckedFolders = []
 
 /** Texts that users read have a vocabulary of their own; recorded data is not ours to edit. */
 const ignoredPaths = [
@@ -70,6 +70,13 @@ const allowed = [
   // The column user.provenElsewhere exists in databases of operators and cannot be renamed.
   { path: /^(docs|server\/src|testing\/src)\//, text: 'provenElsewhere' },
   { path: /^docs\/glossary\.md$/, text: 'proven elsewhere' },
+  { path: /^docs\/proof\.md$/, text: 'get-session p99 meanwhile' },
+  // The names of applied migrations are stored in databases of operators.
+  { path: /^server\/src\/platform\/database\//, text: "'0010-proven-elsewhere'" },
+  { path: /^server\/src\/platform\/database\//, text: "'0012-nobody-in-no-team'" },
+  // A user of the operating system.
+  { path: /^testing\/src\/postgres-programs\.ts$/, text: "'nobody'" },
+  { path: /^testing\/src\/postgres-programs\.ts$/, text: 'no user postgres or nobody' },
   // The message of a failure code is part of the protocol.
   { path: /^(contract|server|conformance)\/src\//, text: 'This is not possible while you impersonate somebody' },
 ]

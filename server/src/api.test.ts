@@ -88,7 +88,7 @@ test.each<[string, string, number, (here: TestServer, ann: TestUser) => Promise<
       api.signInEmail(),
   ],
   [
-    'an address elsewhere',
+    'an address of another site',
     'INVALID_CALLBACKURL',
     403,
     ({ latchkey: { api } }, { email, password }) =>

@@ -2,7 +2,7 @@ import type { openConnection } from '@latchkey/server/test-support'
 
 /** An open SQLite file as Kysely's dialect for better-sqlite3 takes it, which better-auth brings along. */
 export const betterSqliteOf = (connection: ReturnType<typeof openConnection>) => ({
-  // better-auth tells by this name what it was given.
+  // better-auth identifies the driver by this name.
   aggregate: undefined,
   close: () => connection.close(),
   prepare: (sql: string) => {

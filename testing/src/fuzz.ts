@@ -83,7 +83,7 @@ const header = fc
   })
   .map(({ alg, more }) => ({ alg, ...more }))
 
-/** JSON Web Tokens of nobody's: headers and claims of any kind, and signatures that somebody has thrown dice for. */
+/** Forged JSON Web Tokens: arbitrary headers and claims, random signatures. */
 export const forgedTokens = (claims: object): fc.Arbitrary<string> => {
   const payload = fc.oneof(
     fc.constant(claims),
@@ -120,5 +120,5 @@ const bulky = (): string[] => [
   `${Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]).toString('base64url')}.e30.AA`,
 ]
 
-/** What a header may hold: the rest is refused by whoever sends it. */
+/** Removes characters that a client cannot send in a header. */
 export const toHeaderValue = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim()

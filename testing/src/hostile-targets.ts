@@ -81,7 +81,7 @@ export const hostileTargets: readonly (readonly [rule: string, what: string, tar
 
   ['R3', 'our host as a subdomain of another', 'https://good.com.evil.com/'],
   ['R3', 'our host as the end of another', 'https://evilgood.com/'],
-  ['R3', 'a subdomain nobody trusted', 'https://evil.good.com/'],
+  ['R3', 'an untrusted subdomain', 'https://evil.good.com/'],
   ['R3', 'a wildcard host in the query', 'https://evil.com?.bare.com'],
   ['R3', 'a wildcard host in the fragment', 'https://evil.com#.bare.com'],
   ['R3', 'a wildcard host in the path', 'https://evil.com/.bare.com'],

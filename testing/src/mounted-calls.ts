@@ -43,7 +43,7 @@ function objectSchema(schema: $ZodType) {
 }
 
 function sampleOf(schema: $ZodType): Record<string, string> {
-  // Every value of a query, and of most bodies, is a text; the rest is JSON to whoever sends it.
+  // All values of queries and most values of bodies are strings.
   return sampleOfObject(objectSchema(schema)) as Record<string, string>
 }
 
@@ -65,7 +65,7 @@ function sampleValue(name: string, shape: Shape | boolean | undefined): unknown 
 }
 
 function sampleText(name: string): string {
-  if (/email/i.test(name)) return 'nobody@example.com'
+  if (/email/i.test(name)) return 'unknown@example.com'
   if (/slug/i.test(name)) return 'sample'
-  return /password/i.test(name) ? 'a password of nobody' : '/sample'
+  return /password/i.test(name) ? 'an unused password' : '/sample'
 }

@@ -222,7 +222,7 @@ const sendFiftyRequests = (
     const [person, path, body] = acts[Math.floor(index / nodes.length) % acts.length] ?? expect.fail('There is no act')
     const ask = () => copyBrowserTo(server, person, node).post(`/organization/${path}`, body)
     const answer = await ask()
-    // A machine that all tests share may once be too busy; whoever comes again finds that nothing was done.
+    // A busy machine can cause one 503. The retry shows that the refused call changed nothing.
     return answer.status === 503 && refused++ === 0 ? ask() : answer
   })
 }

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 export interface PostgresPrograms {
   /** The folder with `initdb` and `postgres`. */
   readonly bin: string
-  /** As whom they run, since they refuse to be root; undefined: as we do. */
+  /** The system user of the servers, which refuse to run as root; undefined for the current user. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined
   readonly env: NodeJS.ProcessEnv
 }
@@ -19,7 +19,7 @@ export const findPostgresPrograms = async (folder: string): Promise<PostgresProg
   return { bin, user, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }
 
-/** As whom a server runs that refuses to be root; undefined: as we do. */
+/** The system user for a server that refuses to run as root; undefined for the current user. */
 export const serverUser = (): PostgresPrograms['user'] => {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')

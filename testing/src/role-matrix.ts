@@ -3,14 +3,14 @@ import { inviteMember } from './invitations.ts'
 import type { TestResponse, TestUser } from './test-user.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What somebody must be, or be permitted by the table, to do something. */
+/** What a caller needs for an action: a role, or a permission of the table. */
 export type Requirement = Permission | 'membership' | 'ownership' | 'all that admins may' | 'the invited address'
 
 export interface RoleMatrixRow {
   readonly call: keyof typeof calls
   /** Where a call has several rows. */
   readonly variant?: string
-  /** Asked in this order; the first that is not met answers with its code. */
+  /** Checked in this order. The first unmet need determines the error code. */
   readonly requirements: readonly (readonly [Requirement, code: string])[]
   readonly execute: (person: TestUser, scene: RoleMatrixFixture) => Promise<TestResponse>
 }
@@ -333,7 +333,7 @@ export const roleMatrix: readonly RoleMatrixRow[] = [
   },
 ]
 
-/** What the rows are tried on: `person` holds the role there, or is nobody. */
+/** The organization of a row. `person` has the role in it, or is not a member. */
 export const createRoleMatrixFixture = async (
   server: TestServer,
   founder: TestUser,

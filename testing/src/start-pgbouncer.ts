@@ -21,7 +21,7 @@ export const pgbouncer = [...(process.env.PATH ?? '').split(delimiter), '/usr/sb
   .find((path) => existsSync(path))
 
 /**
- * A PgBouncer of our own in transaction mode. It has fewer connections to the server than anybody wants, so that each
+ * A PgBouncer in transaction mode. It has fewer server connections than clients, so that each
  * is lent to many in turn. `more` are lines of its configuration.
  */
 export const startPgBouncer = async (program: string, databaseUrl: string, more = ''): Promise<PgBouncer> => {

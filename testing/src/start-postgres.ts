@@ -12,7 +12,7 @@ export interface PostgresServer {
   readonly url: string
   /** Ends it as a crash would: nothing is flushed, and the next start recovers from the log. */
   kill(): Promise<void>
-  /** Starts it anew, on the same port and data. */
+  /** Restarts it on the same port and data. */
   restart(): Promise<void>
   /** The same, as a standby: it takes no writes until it is promoted. */
   demote(): Promise<void>
@@ -21,7 +21,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** For vitest's `globalSetup`: one server for all tests of a run, unless somebody has given one. */
+/** For vitest's `globalSetup`: one server for all tests of a run, unless the environment names one. */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.LATCHKEY_TEST_POSTGRES_URL) return undefined
   const server = await startPostgres(FORGETFUL)
@@ -82,7 +82,7 @@ export const startPostgres = async (settings: readonly string[] = []): Promise<P
   }
 }
 
-/** Nobody pulls this server's plug: it need not wait for a disk. What happens to one that dies is tried on others. */
+/** Fast settings without durability. Crash tests use servers of their own. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** The same order of texts as SQLite: by code point. */

@@ -12,7 +12,7 @@ export interface RedisServer {
   readonly url: string
   /** Ends it at once; its memory is gone. */
   kill(): Promise<void>
-  /** Starts it anew after that, on the same port. */
+  /** Restarts it on the same port. */
   restart(): Promise<void>
   /** It forgets everything. */
   flush(): Promise<void>

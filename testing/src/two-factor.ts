@@ -26,11 +26,11 @@ export const enableTwoFactor = async (server: TestServer, person: TestUser): Pro
   return factors
 }
 
-/** The same person at another browser, who has given the password there and is asked for a second factor. */
+/** Signs in in another browser, up to the challenge for the second factor. */
 export const signInToChallenge = async (person: TestUser, more: object = {}): Promise<TestUser> => {
   const browser = person.otherBrowser()
   const answer = succeeded(await browser.signIn(more))
-  if (answer.twoFactorRedirect !== true) throw new Error(`${person.name} was not asked for a second factor`)
+  if (answer.twoFactorRedirect !== true) throw new Error(`The sign-in of ${person.name} required no second factor`)
   return browser
 }
 

@@ -80,7 +80,7 @@ const spendLinks = (account: Account): void => {
   account.resetLink.spent = true
 }
 
-/** Whoever has proved a first factor is in, or has a second one to give. */
+/** After the first factor: a session, or a challenge for the second factor. */
 const admit = (
   state: State,
   browser: Browser,
@@ -106,16 +106,16 @@ const giveBackupCode = (state: State, browser: Browser, { code, owner, name }: B
   const caller = refreshedCallerAt(state, browser, now)
   const challenge = caller ? undefined : state.challenges.get(browser.challenge ?? '')
   if (!caller && !isOpen(challenge, now)) return 'INVALID_TWO_FACTOR_COOKIE'
-  const giver = caller?.name ?? challenge?.account ?? ''
-  const account = state.accounts.get(giver)
+  const claimant = caller?.name ?? challenge?.account ?? ''
+  const account = state.accounts.get(claimant)
   const factor = account?.secondFactor
   if (!account || !factor) return 'BACKUP_CODES_ARENT_ENABLED'
   if (factor.lockedUntil > now) return 'TOO_MANY_REQUESTS'
-  if (owner !== giver || factor.spent.has(code)) {
+  if (owner !== claimant || factor.spent.has(code)) {
     if (challenge) challenge.failures++
     factor.failures = factor.lockedUntil > 0 ? 1 : factor.failures + 1
     factor.lockedUntil = factor.failures >= secondFactorGuesses.perAccount ? now + secondFactorGuesses.lock * 1000 : 0
-    if (factor.lockedUntil > 0) endChallenges(state, giver)
+    if (factor.lockedUntil > 0) endChallenges(state, claimant)
     return 'INVALID_BACKUP_CODE'
   }
   if (isBanned(account, now)) return 'BANNED_USER'
@@ -126,7 +126,7 @@ const giveBackupCode = (state: State, browser: Browser, { code, owner, name }: B
   if (challenge) {
     state.challenges.delete(browser.challenge ?? '')
     browser.challenge = null
-    startSession(state, browser, { name, account: giver, remembered: challenge.remembered, provenAt: now }, now)
+    startSession(state, browser, { name, account: claimant, remembered: challenge.remembered, provenAt: now }, now)
   }
   return null
 }

@@ -1,6 +1,6 @@
 import type { Role } from './state.ts'
 
-/** Somebody does something at one of their browsers; what it makes bears the name of the act. */
+/** A user's action in one browser. Everything it creates has the name of the action. */
 interface At {
   /** Like `3.1`: the second act of the fourth step. */
   readonly name: string

@@ -3,7 +3,7 @@ import type { View } from './observe.ts'
 import type { Stage } from './stage.ts'
 import { limits } from './state.ts'
 
-/** What is true at every moment, whatever the model thinks: asked of what the server shows, and of what it let happen. */
+/** Invariants that hold in every state, independent of the model: checked on responses and stored rows. */
 export const expectInvariants = ({ ids, redeemed }: Stage, { accounts, browsers, invitations }: View): void => {
   const people = Object.entries(accounts).flatMap(([id, account]) => (account ? [{ id, ...account }] : []))
   const memberships = people.flatMap(({ organizations }) => organizations.map((text) => text.split(' ')))
@@ -23,7 +23,7 @@ export const expectInvariants = ({ ids, redeemed }: Stage, { accounts, browsers,
     const account = accounts[id]
     expect(account?.sessions, 'who is signed in has an account, and this session').toContain(session)
     const own = account?.organizations.map((text) => text.split(' ')[0]) ?? []
-    if (active !== null) expect(own, 'nobody works where they are no member').toContain(active)
+    if (active !== null) expect(own, 'the active organization of a session is one of its memberships').toContain(active)
   }
   for (const listed of Object.values(invitations)) {
     expect(

@@ -7,7 +7,7 @@ import { stage } from './stage.ts'
 /** Sequences in a run of the tests; many more with `LATCHKEY_MODEL_RUNS=1000 npx vitest run conformance/src/model`. */
 const RUNS = Number(process.env.LATCHKEY_MODEL_RUNS ?? 5)
 
-/** The number that a failure tells, to see it again; other sequences each time without it. */
+/** The seed of a failure message, to reproduce it. Random without it. */
 const SEED = process.env.LATCHKEY_MODEL_SEED
 
 test('whatever several people do at once, the server does what the model of the specification does in some order', {

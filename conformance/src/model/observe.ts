@@ -1,11 +1,11 @@
 import type { Stage } from './stage.ts'
 import { isBanned, type State } from './state.ts'
 
-/** What anybody can find out by calls: in the server's ids, each list in order. */
+/** The state that calls reveal, with the ids of the server and sorted lists. */
 export interface View {
   browsers: (readonly [account: string, session: string, activeOrganization: string | null] | null)[]
   accounts: Record<string, AccountView | null>
-  /** The invitations that somebody who is signed in may list, by organization. */
+  /** The invitations that a signed-in user can list, by organization. */
   invitations: Record<string, string[]>
 }
 
@@ -54,7 +54,7 @@ export const viewOf = ({ ids }: Stage, state: State, now: number): View => {
 const everyAccount = (ids: Stage['ids']): string[] =>
   [...ids].filter(([name]) => name.startsWith('account:')).map(([, id]) => id)
 
-/** Only where a browser's session can list them: nobody else is asked. */
+/** Only for browsers whose session can list them. */
 const invitationsOf = (
   state: State,
   present: ReadonlySet<string>,
@@ -71,7 +71,7 @@ const invitationsOf = (
   return listed
 }
 
-/** The same, asked of the server. Refreshes no session but the auditor's. */
+/** The same, read from the server. Refreshes only the auditor's session. */
 export const observe = async (stage: Stage): Promise<View> => {
   const { auditor, browsers: people, ids } = stage
   if ((await auditor.get('/get-session')).body === null) await auditor.signIn()

@@ -63,7 +63,7 @@ export const organizationOutcome = (state: State, act: OrganizationAct, now: num
 const membershipOf = (state: State, organization: string, { name }: Caller) =>
   state.organizations.get(organization)?.members.get(name)
 
-/** Nobody gives, takes or acts upon a role above their own. */
+/** Users cannot grant, remove or act on a role above their own. */
 const standsAbove = (held: Role, role: Role): boolean => held === 'owner' || role !== 'owner'
 
 type Answer = Extract<OrganizationAct, { kind: 'accept' | 'reject' }>
@@ -184,7 +184,7 @@ const invite = (
   return null
 }
 
-/** What the specification says of the platform's admins, and of everybody else. */
+/** The expected outcome of an admin call, for platform admins and other users. */
 export const adminOutcome = (state: State, act: AdminAct, now: number): Outcome => {
   const browser = state.browsers[act.browser]
   const caller = browser && refreshedCallerAt(state, browser, now)

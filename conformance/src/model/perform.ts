@@ -168,7 +168,7 @@ const askAsAdmin = (stage: Stage, browser: TestUser, act: AdminAct): Promise<Tes
 
 const idOf = ({ ids }: Stage, name: string): string => {
   const id = ids.get(name)
-  if (id === undefined) throw new Error(`Nobody has learned the id of ${name}`)
+  if (id === undefined) throw new Error(`Unknown id of ${name}`)
   return id
 }
 
@@ -178,7 +178,7 @@ const mailedTo = (stage: Stage, purpose: string, { browser }: Act): string =>
 const backupCodeOf = ({ ids, backupCodes }: Stage, act: { owner: string; code: number }): string =>
   backupCodes.get(ids.get(`account:${act.owner}`) ?? '')?.[act.code] ?? 'no code'
 
-/** Whoever signs up again after a deletion is mailed as another user. */
+/** A user who signs up again after a deletion has another address. */
 const newestAccountOf = (browser: number): string => `newest account of ${personOf(browser)}`
 
 const emailOf = ({ browsers }: Stage, person: number): string =>

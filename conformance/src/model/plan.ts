@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Act, Kind } from './acts.ts'
 import { accountOf, BROWSERS_EACH, DAY, HOUR, PEOPLE, personOf, type Role, type State } from './state.ts'
 
-/** What somebody wants, before it is known what there is: numbers pick among that. */
-export interface Wish {
+/** A random command, independent of the state: its numbers select among what exists. */
+export interface Command {
   kind: Kind
   browser: number
   person: number
@@ -13,7 +13,7 @@ export interface Wish {
 }
 
 /** Time passes, or up to three people act at once. */
-export type Step = { travel: number } | { wishes: Wish[] }
+export type Step = { travel: number } | { commands: Command[] }
 
 /** How likely each act is, in parts. */
 const WEIGHTS: Record<Kind, number> = {
@@ -50,7 +50,7 @@ const WEIGHTS: Record<Kind, number> = {
 
 const kinds = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as Kind))
 
-const wish: fc.Arbitrary<Wish> = fc.record({
+const command: fc.Arbitrary<Command> = fc.record({
   kind: fc.constantFrom(...kinds),
   browser: fc.nat(PEOPLE.length * BROWSERS_EACH - 1),
   person: fc.nat(PEOPLE.length - 1),
@@ -64,17 +64,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ travel: fc.constantFrom(60_000, 300_000, 300_000, HOUR, HOUR, DAY, 2 * DAY, 7 * DAY) }),
   },
-  { weight: 12, arbitrary: fc.record({ wishes: fc.array(wish, { minLength: 1, maxLength: 3 }) }) },
+  { weight: 12, arbitrary: fc.record({ commands: fc.array(command, { minLength: 1, maxLength: 3 }) }) },
 )
 
 /** Steps in a row. */
 export const steps = (maximum: number): fc.Arbitrary<Step[]> =>
   fc.array(step, { minLength: 1, maxLength: maximum, size: 'max' })
 
-/** What the wishes of one step mean in a state: one act per browser, and none where there is nothing to act upon. */
-export const actsOf = (state: State, wishes: readonly Wish[], number: number): Act[] => {
+/** The actions of a step in a state: one per browser; none without a target. */
+export const actsOf = (state: State, commands: readonly Command[], number: number): Act[] => {
   const acts: Act[] = []
-  for (const [index, one] of wishes.entries()) {
+  for (const [index, one] of commands.entries()) {
     const browser = aptBrowser(state, one)
     const act = browser === undefined ? undefined : actOf(state, { ...one, browser }, `${number}.${index}`)
     if (act && !acts.some(({ browser }) => browser === act.browser)) acts.push(act)
@@ -84,8 +84,8 @@ export const actsOf = (state: State, wishes: readonly Wish[], number: number): A
   return setUp ? [setUp] : acts
 }
 
-/** Mostly somebody who can do it: most of what anybody might do is refused for want of a session. */
-const aptBrowser = (state: State, { kind, browser, pick }: Wish): number | undefined => {
+/** Prefers a browser that is allowed to act, because most random actions fail without a session. */
+const aptBrowser = (state: State, { kind, browser, pick }: Command): number | undefined => {
   const apt = state.browsers.flatMap(({ session, challenge }, index) => {
     const own = accountOf(state, personOf(index))?.[1]
     const hasAccount = own !== undefined
@@ -106,7 +106,7 @@ const WITHOUT_SESSION: ReadonlySet<Kind> = new Set(['sign-in', 'ask-for-verifica
 
 const ADMINISTRATION: ReadonlySet<Kind> = new Set(['ban', 'unban', 'set-role', 'remove-user'])
 
-const actOf = (state: State, { kind, browser, person, pick, role, flag }: Wish, name: string): Act | undefined => {
+const actOf = (state: State, { kind, browser, person, pick, role, flag }: Command, name: string): Act | undefined => {
   const at = { name, browser }
   const own = accountOf(state, personOf(browser))?.[1]
   const password = own?.password ?? 0
@@ -180,7 +180,7 @@ const actOf = (state: State, { kind, browser, person, pick, role, flag }: Wish, 
 
 const picked = <Value>(values: readonly Value[], pick: number): Value | undefined => values[pick % values.length]
 
-/** The organizations, those of whoever is at the browser oftener than others. */
+/** The organizations; those of the browser's user with a higher weight. */
 const near = (state: State, browser: number): string[] => {
   const account = state.sessions.get(state.browsers[browser]?.session ?? '')?.account ?? ''
   const all = [...state.organizations]
@@ -188,7 +188,7 @@ const near = (state: State, browser: number): string[] => {
   return [...Array.from({ length: 5 }, () => own).flat(), ...all].map(([name]) => name)
 }
 
-/** Somebody who is no member, if there is anybody; of several those who come after a number. */
+/** A non-member, if one exists, selected by the number. */
 const guestOf = (state: State, organization: string, person: number): number => {
   const members = state.organizations.get(organization)?.members ?? new Map<string, unknown>()
   const others = PEOPLE.map((_, index) => (person + index) % PEOPLE.length).filter((index) => {

@@ -16,18 +16,18 @@ import { emptyState, type Outcome, PEOPLE, type State } from './state.ts'
  * model, and with what must be true whatever the model says. There must be an order of the acts in which the model does what the server did. Fails with the acts of the step.
  */
 export const followsTheModel = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
-  let state = await everybodyArrives(stage)
+  let state = await createModelUsers(stage)
   for (const [number, step] of steps.entries()) {
     if ('travel' in step) {
       stage.travel(step.travel)
       stage.story.push(`${step.travel / 1000} s pass`)
-    } else state = await actAtOnce(stage, state, actsOf(state, step.wishes, number + 1))
+    } else state = await actAtOnce(stage, state, actsOf(state, step.commands, number + 1))
     await expectView(stage, [state])
   }
 }
 
 /** Three of the four have accounts; the first one administers the platform, owns an organization and has invited the next. */
-const everybodyArrives = async (stage: Stage): Promise<State> => {
+const createModelUsers = async (stage: Stage): Promise<State> => {
   const arriving = PEOPLE.slice(0, 3).map((_, person) => 2 * person)
   let state = await actAtOnce(
     stage,
@@ -40,7 +40,7 @@ const everybodyArrives = async (stage: Stage): Promise<State> => {
     arriving.slice(0, 2).map((browser) => ({ kind: 'verify', name: `0.${browser}v`, browser })),
   )
   const [first] = state.accounts
-  if (!first) throw new Error('Nobody arrived')
+  if (!first) throw new Error('Expected a first result')
   const id = stage.ids.get(`account:${first[0]}`) ?? ''
   stage.ids.set('first admin', id)
   await stage.here.database.kysely
@@ -78,12 +78,12 @@ const actAtOnce = async (stage: Stage, before: State, acts: readonly Act[]): Pro
   )
 }
 
-interface Told {
+interface SequentialResult {
   state: State
   outcomes: Map<string, Outcome>
 }
 
-const inOrder = (before: State, acts: readonly Act[], now: number): Told => {
+const inOrder = (before: State, acts: readonly Act[], now: number): SequentialResult => {
   const state = structuredClone(before)
   return { state, outcomes: new Map(acts.map((act) => [act.name, outcomeOf(state, act, now)])) }
 }
@@ -94,10 +94,12 @@ const outcomeOf = (state: State, act: Act, now: number): Outcome => {
 }
 
 /** Every code that an act is refused with in some order. */
-const isOneOf = (orders: readonly Told[], act: Act) => {
+const isOneOf = (orders: readonly SequentialResult[], act: Act) => {
   const codes = new Set(orders.map(({ outcomes }) => outcomes.get(act.name)))
   return (answer: string): boolean =>
-    [...codes].some((code) => code && (toErrorCode(code) === answer || (MEANWHILE[code] ?? []).includes(answer)))
+    [...codes].some(
+      (code) => code && (toErrorCode(code) === answer || (CONCURRENT_ERRORS[code] ?? []).includes(answer)),
+    )
 }
 
 /**
@@ -108,7 +110,7 @@ const isExplained = (answer: string | null, outcome: Outcome, isRefusal: (answer
   answer === null ? outcome === null : outcome !== null && isRefusal(answer)
 
 /** What else a call may say whose ground was taken away while it was under way. */
-const MEANWHILE: Partial<Record<NonNullable<Outcome>, readonly string[]>> = {
+const CONCURRENT_ERRORS: Partial<Record<NonNullable<Outcome>, readonly string[]>> = {
   INVITATION_NOT_FOUND: ['FAILED_TO_RETRIEVE_INVITATION'],
   UNAUTHORIZED: ['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND'],
 }

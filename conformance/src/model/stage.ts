@@ -1,11 +1,11 @@
 import { createUserWithRole, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 import { BROWSERS_EACH, limits, PEOPLE } from './state.ts'
 
-/** A server, everybody's browsers, and what only those who act can know. */
+/** A server, the browsers of the users, and the secrets that they received. */
 export interface Stage {
   readonly here: TestServer
   readonly browsers: readonly TestUser[]
-  /** Looks at everybody from outside: may list users and sessions, and change nothing. */
+  /** Reads the state as an admin: can list users and sessions, and changes nothing. */
   readonly auditor: TestUser
   /** What the server calls what acts have made: `session:3.1` and the like. */
   readonly ids: Map<string, string>
@@ -13,11 +13,11 @@ export interface Stage {
   readonly mailed: Map<string, string>
   /** What works once and was accepted: invitations, mailed secrets, backup codes. */
   readonly redeemed: string[]
-  /** What was done, and what was answered: told when something is wrong. */
+  /** Actions and outcomes, for the failure message. */
   readonly story: string[]
   /** By the user's id. */
   readonly backupCodes: Map<string, readonly string[]>
-  /** Stands still until somebody moves it, so that every boundary of time is met exactly. */
+  /** A test clock that only the test moves, so that every time boundary is exact. */
   now(): number
   travel(milliseconds: number): void
 }
@@ -46,7 +46,7 @@ export const stage = async ({ cookieCache }: { cookieCache: boolean }): Promise<
   return {
     here,
     auditor: await createUserWithRole(here, 'auditor', 'Audrey'),
-    // An address each: what somebody guesses wrong at one browser is not counted at another.
+    // Each browser has its own IP address, so that failed guesses are counted per browser.
     browsers: people.flatMap((person, index) =>
       Array.from({ length: BROWSERS_EACH }, (_, number) =>
         person.otherBrowser(`203.0.113.${10 * index + number + 10}`),

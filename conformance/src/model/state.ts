@@ -184,7 +184,7 @@ export const endTrust = (state: State, account: string): void => {
   for (const [name, challenge] of state.challenges) if (challenge.account === account) state.challenges.delete(name)
 }
 
-/** Ends a membership: nobody goes on working in an organization that they left. */
+/** Ends a membership and deactivates the organization in the user's sessions. */
 export const endMembership = (state: State, organization: string, account: string): void => {
   state.organizations.get(organization)?.members.delete(account)
   for (const session of state.sessions.values()) {
@@ -199,7 +199,7 @@ export const isOnlyOwner = ({ members }: Organization, account: string): boolean
 export const ownsAlone = (state: State, account: string): boolean =>
   [...state.organizations.values()].some((organization) => isOnlyOwner(organization, account))
 
-/** Whether nobody else administers the platform who could act. */
+/** Whether no other platform admin can act. */
 export const isLastAdmin = (state: State, name: string, now: number): boolean =>
   state.accounts.get(name)?.role === 'admin' &&
   ![...state.accounts].some(([other, account]) => other !== name && account.role === 'admin' && !isBanned(account, now))

@@ -21,7 +21,7 @@ test.each(limited)('allows exactly the limit of concurrent requests for %s (R17)
   expect(statuses.filter((status) => status !== 429)).toHaveLength(max)
 })
 
-/** Four sign-ins of nobody: one more than an address may try in ten seconds. */
+/** Four sign-ins with unknown addresses: one more than the limit per IP address in ten seconds. */
 const signInFourTimes = async (
   here: TestServer,
   requests: { path?: string; headers?: object; remoteAddress?: string }[] = [],
@@ -29,7 +29,7 @@ const signInFourTimes = async (
   const statuses = []
   for (let index = 0; index < 4; index++) {
     const { path = '/sign-in/email', headers, remoteAddress = '203.0.113.7' } = requests[index] ?? requests[0] ?? {}
-    const body = JSON.stringify({ email: `nobody${index}@example.com`, password: 'x' })
+    const body = JSON.stringify({ email: `unknown${index}@example.com`, password: 'x' })
     const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }
     statuses.push((await send(here, path, init, { remoteAddress })).status)
   }
@@ -113,7 +113,7 @@ test('limits apply under a custom base path', async () => {
 
 test.each(['/forget-password', '/send-verification-email'])('%s has its own limit', async (path) => {
   const here = await startTestServer(on)
-  const body = { email: 'nobody@example.com' }
+  const body = { email: 'unknown@example.com' }
   const statuses = []
   for (let count = 0; count < 6; count++) statuses.push((await here.createVisitor().post(path, body)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -175,7 +175,7 @@ test('counts the addresses of an IPv6 network together (R15)', async () => {
 })
 
 test.each([
-  ['a stranger claims one', {}, '192.0.2.9', '203.0.113.7'],
+  ['an untrusted client sends one', {}, '192.0.2.9', '203.0.113.7'],
   ['a trusted proxy says one', behindProxy, '192.0.2.9', '192.0.2.9'],
 ])('stores the session address if %s (R16)', async (_what, options, forwardedFor, expected) => {
   const here = await startTestServer(options)

@@ -27,7 +27,7 @@ interface Attack {
 const fire = (here: TestServer, person: TestUser, { path, init }: Attack): Promise<TestResponse> =>
   send(here, path, { ...init, headers: { ...json, cookie: cookieOf(person), ...init.headers } })
 
-/** Sends it as somebody who is signed in, and says whether it was refused: with our JSON, and never as a failure of ours. */
+/** Sends the attack as a signed-in user. Returns whether it was rejected with a JSON error and a status below 500. */
 const isRefused = async (here: TestServer, person: TestUser, attack: Attack): Promise<boolean> => {
   const { what } = attack
   const { status, body } = await fire(here, person, attack)

@@ -22,7 +22,7 @@ const UNAVAILABLE = {
   retryAfter: '2',
 }
 
-const told = ({ status, body, setCookies, headers }: TestResponse) => {
+const summarize = ({ status, body, setCookies, headers }: TestResponse) => {
   return { status, body, setCookies, retryAfter: headers.get('retry-after') }
 }
 
@@ -51,7 +51,7 @@ test.each(mountedCalls)(
     const ann = await (await startTestServer()).createUser('Ann')
     const headers = { cookie: cookieOf(ann), origin: BASE_URL, 'content-type': 'application/json' }
     const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
-    expect(told(await send(nodeInTheDark(), path, { ...init, headers }))).toEqual(UNAVAILABLE)
+    expect(summarize(await send(nodeInTheDark(), path, { ...init, headers }))).toEqual(UNAVAILABLE)
   },
 )
 
@@ -70,10 +70,10 @@ test('a node that starts without a database serves requests once it is available
   let isThere = false
   const away = openDatabase(UNREACHABLE)
   onTestFinished(() => away.close())
-  // Both are real: one that nobody reaches, and one that is.
+  // A database that is unreachable, and one that is reachable.
   const database = new Proxy(here.database, { get: (_, key) => Reflect.get(isThere ? here.database : away, key) })
   const late = createLatchkey({ database, baseURL: BASE_URL, secret: 'a secret of at least thirty-two characters' })
-  expect(told(await send({ latchkey: late }, '/ok'))).toEqual(UNAVAILABLE)
+  expect(summarize(await send({ latchkey: late }, '/ok'))).toEqual(UNAVAILABLE)
   isThere = true
   expect((await send({ latchkey: late }, '/ok')).body).toEqual({ ok: true })
 })
@@ -85,10 +85,10 @@ if (testDialect === 'postgres') {
     const here = await startTestServer({ database: openDatabase(server.url) })
     const ann = await here.createUser('Ann')
     await server.kill()
-    expect(told(await ann.get('/get-session'))).toEqual(UNAVAILABLE)
-    expect(told(await ann.get('/list-sessions'))).toEqual(UNAVAILABLE)
-    expect(told(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
-    expect(told(await ann.post('/sign-out'))).toEqual(UNAVAILABLE)
+    expect(summarize(await ann.get('/get-session'))).toEqual(UNAVAILABLE)
+    expect(summarize(await ann.get('/list-sessions'))).toEqual(UNAVAILABLE)
+    expect(summarize(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
+    expect(summarize(await ann.post('/sign-out'))).toEqual(UNAVAILABLE)
     await server.restart()
     expect(await ann.fetchUser()).toMatchObject({ email: ann.email, name: 'Ann' })
   })
@@ -100,7 +100,7 @@ if (testDialect === 'sqlite') {
     const ann = await here.createUser('Ann')
     await here.database.kysely.transaction().execute(async () => {
       expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
-      expect(told(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
+      expect(summarize(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
     })
     expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
     // Writers wait five seconds for their turn.
@@ -117,7 +117,7 @@ if (testDialect === 'sqlite') {
       const person = here.createVisitor('Bob')
       const answer = await person.signUp()
       if (answer.status === 200) continue
-      expect(told(answer)).toEqual(UNAVAILABLE)
+      expect(summarize(answer)).toEqual(UNAVAILABLE)
       refused.push(person)
     }
     expect(await ann.fetchUser()).toMatchObject({ email: ann.email })

@@ -146,7 +146,7 @@ test('links and server calls report missing fields before untrusted redirects (R
   const here = await startTestServer()
   expect((await send(here, `/verify-email?callbackURL=${evil}`)).body.message).toBe('[query.token] Required')
   const { signInEmail, sendVerificationEmail } = here.latchkey.api
-  const body = { email: 'nobody@example.com', callbackURL: evil }
+  const body = { email: 'unknown@example.com', callbackURL: evil }
   const lacking: unknown = Reflect.apply(signInEmail, null, [{ body }])
   await expect(lacking).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   await expect(sendVerificationEmail({ body })).rejects.toMatchObject({ code: 'INVALID_CALLBACKURL' })

@@ -100,7 +100,7 @@ test.each<[string, (ann: TestUser, here: TestServer) => Promise<TestResponse>, u
   expect(shapeOf(answer.body)).toEqual(shape)
 })
 
-/** What somebody has who reads all logs. */
+/** Everything that a reader of the logs sees. */
 const listeningLogger = () => {
   const lines: string[] = []
   const write = (facts: object, message: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)
@@ -151,10 +151,10 @@ test('logs and failures contain no secrets (R67)', async () => {
   }
   bodies.push((await ann.get(`/verify-email?token=${secret}`)).body, (await send(here, '/get-session')).body)
   await repair()
-  const told = `${lines.join('\n')}\n${JSON.stringify(bodies)}`
+  const output = `${lines.join('\n')}\n${JSON.stringify(bodies)}`
   expect(lines.length).toBeGreaterThan(2)
   for (const hidden of [ann.password, secret, cookie, 'a secret of at least thirty-two']) {
-    expect(told).not.toContain(hidden)
+    expect(output).not.toContain(hidden)
   }
 })
 

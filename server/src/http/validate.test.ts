@@ -142,7 +142,7 @@ test.each([
     '{ "name": "Acme", "slug": "acme", "metadata": { "a": { "__proto__": 1 } } }',
     'body.metadata.a',
   ],
-  // Asked together with what the roles grant, it would be granted.
+  // Merged with the permissions of the roles, the request would be granted.
   ['/organization/has-permission', '{ "permissions": { "__proto__": ["x"], "team": ["create"] } }', 'body.permissions'],
 ])('rejects the key __proto__: %s of %s', async (path, body, place) => {
   const here = await startTestServer()

@@ -107,7 +107,7 @@ test('keeps the last member with a configured creator role', async () => {
   expect(await ann.post('/organization/leave', { organizationId })).toMatchObject(ONLY_OWNER)
 })
 
-// Who can remove whom, by roles.
+// Which roles can remove which members.
 const removals: [by: string, of: string, answer: 'ok' | typeof NOT_ALLOWED_TO_REMOVE][] = [
   ['owner', 'owner', 'ok'],
   ['owner', 'admin', 'ok'],

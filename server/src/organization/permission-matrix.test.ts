@@ -80,13 +80,13 @@ test('requires a session for every organization call', async () => {
   const before = await readAllRows(here.database)
   const outcomes: Record<string, string> = {}
   for (const row of roleMatrix) outcomes[labelOf(row)] = outcomeOf(await row.execute(here.createVisitor(), fixture))
-  const refused = ({ call }: RoleMatrixRow) => refusedElsewhere[call] ?? 'UNAUTHORIZED'
+  const refused = ({ call }: RoleMatrixRow) => specialErrors[call] ?? 'UNAUTHORIZED'
   expect(outcomes).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), refused(row)])))
   expect(await readAllRows(here.database)).toBe(before)
 })
 
 /** The page of an invitation responds to a wrong secret in the same way for all callers. */
-const refusedElsewhere: Record<string, string> = {
+const specialErrors: Record<string, string> = {
   getInvitation: 'NOT_AUTHENTICATED',
   openInvitation: 'INVITATION_NOT_FOUND',
 }

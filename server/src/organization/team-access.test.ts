@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 
-const FORBIDDEN_TO_STRANGERS = {
+const FORBIDDEN_TO_NON_MEMBERS = {
   code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
   message: 'You are not allowed to invite users to this organization',
 }
@@ -118,8 +118,8 @@ test('rejects team changes by non-members (R26)', async () => {
     const remove = await bob.post('/organization/remove-team', { teamId: design.id, organizationId })
     const data = { name: 'x', organizationId }
     const update = await bob.post('/organization/update-team', { teamId: design.id, data })
-    expect(create).toMatchObject({ status: 403, body: FORBIDDEN_TO_STRANGERS })
-    expect(remove).toMatchObject({ status: 403, body: FORBIDDEN_TO_STRANGERS })
+    expect(create).toMatchObject({ status: 403, body: FORBIDDEN_TO_NON_MEMBERS })
+    expect(remove).toMatchObject({ status: 403, body: FORBIDDEN_TO_NON_MEMBERS })
     expect(update).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' } })
   }
   expect(await readAllRows(here.database)).toBe(before)

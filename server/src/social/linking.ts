@@ -2,7 +2,7 @@ import type { CallbackError } from '@latchkey/contract'
 
 /** The state that the decision depends on, read in the transaction that applies the decision. */
 export interface LinkingInput {
-  /** The user to whom the identity is linked. */
+  /** The user that has the identity. */
   identityOwnerId: string | null
   /** The user who links an account; `null` for a sign-in. */
   linkTo: { id: string; email: string } | null

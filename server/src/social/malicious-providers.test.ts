@@ -194,7 +194,7 @@ test.each(providerIds)('%s: redirects with an error code and without details if 
   }
   expect(await readRows(server)).toEqual(NOTHING)
   // Redirects are not followed, and secrets are not logged.
-  expect(server.simulator.requests.filter(({ url }) => url.includes('/elsewhere/'))).toEqual([])
+  expect(server.simulator.requests.filter(({ url }) => url.includes('/other-path/'))).toEqual([])
   expect(logged.length).toBeGreaterThanOrEqual(faults.length)
   expect(logged.filter((line) => /secret-of|hunter2|-access\.|-refresh\./.test(line))).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { TestUser } from '../test-user.ts'
 import { ONE_PIXEL } from '../pictures.ts'
 import type { TestServer } from '../test-server.ts'
 
-const NEW_PASSWORD = 'a password nobody knew before'
+const NEW_PASSWORD = 'an unused password'
 const DAY = 86_400
 
 /** Sign-up, sign-in, sessions, passwords, addresses, deletion. */
@@ -20,7 +20,7 @@ export const executeAccountCalls = async (server: TestServer): Promise<void> => 
   await ann.get('/list-accounts')
   for (const path of ['/list-activity', '/export-activity']) {
     await ann.get(`${path}?format=json&action=user.created&from=2020-01-01T00:00:00Z&to=2040-01-01T00:00:00Z`)
-    await ann.get(`${path}?format=csv&actor=somebody&about=user:somebody`)
+    await ann.get(`${path}?format=csv&actor=unknown&about=user:unknown`)
   }
   const { nextCursor } = (await ann.get('/list-activity?limit=1')).body
   await ann.get(`/list-activity?limit=1&cursor=${nextCursor}`)
@@ -70,12 +70,12 @@ const executePasswordCalls = async (server: TestServer, ann: TestUser): Promise<
   await ann.get(link)
   await ann.post('/reset-password', { token, newPassword: ann.password })
   await ann.signIn()
-  // One whose address nothing has proven yet, and one that nobody has.
+  // An unverified address, and an unknown one.
   const bob = await server.createUser('Bob')
   await bob.post('/forget-password', { email: bob.email })
   const mail = await server.findMail('reset', bob.email)
   await bob.post('/reset-password', { token: mail.token, newPassword: NEW_PASSWORD })
-  await server.createVisitor().post('/forget-password', { email: 'nobody@example.com' })
+  await server.createVisitor().post('/forget-password', { email: 'unknown@example.com' })
 }
 
 /** As many as an account has, from everywhere: those that come then must come from where its owner was. */

@@ -3,7 +3,7 @@ import type { TestUser } from '../test-user.ts'
 import { enableTwoFactor } from '../two-factor.ts'
 import type { TestServer } from '../test-server.ts'
 
-const NEW_PASSWORD = 'a password nobody knew before'
+const NEW_PASSWORD = 'an unused password'
 
 /** Administration: users listed in all ways, and everything that is done to one. */
 export const executeAdminCalls = async (server: TestServer): Promise<void> => {
@@ -57,7 +57,7 @@ const executeListCalls = async (root: TestUser): Promise<void> => {
     const { nextCursor } = (await root.get(page)).body
     if (nextCursor) await root.get(`${page}&cursor=${nextCursor}`)
   }
-  for (const filter of ['', 'action=user.created', 'actor=somebody', 'about=user:somebody']) {
+  for (const filter of ['', 'action=user.created', 'actor=unknown', 'about=user:unknown']) {
     await root.get(`/admin/list-activity?${filter}`)
     await root.get(`/admin/export-activity?format=csv&${filter}`)
   }

@@ -2,7 +2,7 @@ import { findMailedInvitation, createVerifiedUser } from '../invitations.ts'
 import { createRoleMatrixFixture, roleMatrix } from '../role-matrix.ts'
 import type { TestServer } from '../test-server.ts'
 
-/** Organizations: every call as an owner, every way of each as a stranger, the lists in their orders, invitations. */
+/** Organizations: every call as an owner and as a non-member, the lists in each order, invitations. */
 export const executeOrganizationCalls = async (server: TestServer): Promise<void> => {
   const [founder, person, member] = [
     await server.createUser('Ann'),
@@ -59,14 +59,14 @@ const executeListCalls = async (server: TestServer): Promise<void> => {
 const executeInvitationCalls = async (server: TestServer): Promise<void> => {
   const ann = await server.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization()
-  for (const deed of ['accept', 'reject']) {
+  for (const action of ['accept', 'reject']) {
     const guest = await createVerifiedUser(server, 'Dan')
     await ann.post('/organization/invite-member', { email: guest.email, role: 'member' })
     const { invitationId, secret } = await findMailedInvitation(server, guest)
     await guest.get('/organization/list-user-invitations')
     await guest.get(`/organization/get-invitation?id=${invitationId}`)
     await server.createVisitor().post('/organization/get-invitation', { invitationId, secret })
-    await guest.post(`/organization/${deed}-invitation`, { invitationId })
-    if (deed === 'accept') await guest.post('/organization/leave', { organizationId })
+    await guest.post(`/organization/${action}-invitation`, { invitationId })
+    if (action === 'accept') await guest.post('/organization/leave', { organizationId })
   }
 }

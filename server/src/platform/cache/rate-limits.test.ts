@@ -30,7 +30,7 @@ test('a refunded hit was never made, and no more than was made is refunded', () 
   const limits = memoryRateLimits()
   limits.hit('a', rule, 0)
   for (let count = 0; count < 5; count += 1) limits.refund('a', 1)
-  limits.refund('nobody', 1)
+  limits.refund('unknown', 1)
   expect([1, 2, 3, 4].map((now) => limits.hit('a', rule, now).allowed)).toEqual([true, true, true, false])
 })
 
@@ -116,11 +116,11 @@ test('among equal windows the oldest is forgotten first', () => {
   expect(limits.hit('first', once, 5).allowed).toBe(true)
 })
 
-test('whatever is asked, the answers are those of the plainest counter', async () => {
+test('counts like a fixed-window counter for random sequences', async () => {
   await expect(expectFixedWindowCounts(memoryRateLimits, { runs: 500, steps: 200 })).resolves.toBeUndefined()
 })
 
-test('whoever waits as long as told is let in, and no sooner', () => {
+test('allows a call after the reported waiting time, and not before', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 3600 }),

@@ -38,7 +38,7 @@ const twoStores = async (url = server().url) => {
   return { first, second }
 }
 
-test('whatever is asked of two nodes in turn, the answers are those of the plainest counter', async () => {
+test('counts like one fixed-window counter when two nodes alternate', async () => {
   const shared = redis(server().url)
   const other = redis(server().url)
   onTestFinished(() => shared.close())
@@ -75,7 +75,7 @@ test('a rule of none allows none', async () => {
   expect(await first.hit('a', { window: 10, max: 0 }, 0)).toEqual({ allowed: false, retryAfter: 10 })
 })
 
-test('R17: what is counted is forgotten when its window ends, and says nothing of whom it is about', async () => {
+test('deletes a counter when its window ends, and stores no personal data in its key (R17)', async () => {
   const client = new Redis(server().url)
   onTestFinished(() => client.quit().then(() => {}))
   const { first } = await twoStores()
@@ -101,7 +101,7 @@ const statusesOf = (answers: readonly TestResponse[], status: number): number =>
 const signIn = (node: TestNode, index: number): Promise<TestResponse> =>
   send(node, '/sign-in/email', {
     method: 'POST',
-    body: JSON.stringify({ email: `nobody${index}@example.com`, password: 'x' }),
+    body: JSON.stringify({ email: `unknown${index}@example.com`, password: 'x' }),
     headers: { 'content-type': 'application/json' },
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTwoGenerationCache } from './two-generation-cache.ts'
 
-test('what was asked for lately is remembered', () => {
+test('keeps entries that were read recently', () => {
   const recent = createTwoGenerationCache<number>(100)
   for (let n = 0; n < 1000; n++) {
     recent.set(`key ${n}`, n)
@@ -10,7 +10,7 @@ test('what was asked for lately is remembered', () => {
   expect(recent.get('key 950')).toBe(950)
 })
 
-test('what nobody asks for is forgotten', () => {
+test('evicts entries that are not read', () => {
   const recent = createTwoGenerationCache<number>(100)
   for (let n = 0; n < 1000; n++) recent.set(`key ${n}`, n)
   expect(recent.get('key 0')).toBeUndefined()

@@ -46,7 +46,7 @@ test('an account that came from better-auth signs in with its password, and is u
 })
 
 test.each(['', ':', 'ab', `${'0'.repeat(32)}:00`, `${'0'.repeat(32)}:`, '$argon2id$v=19$nonsense', '$2b$10$abcdefgh'])(
-  'a stored hash that is none opens nothing: %j',
+  'a malformed stored hash matches no password: %j',
   async (hash) => {
     const here = await startTestServer()
     const ann = await here.createUser()
@@ -70,14 +70,14 @@ test('when too many passwords wait the answer is 503 with Retry-After, and get-s
       }),
   )
   for (let round = 0; round < 20; round++) expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
-  // It did not wait for the passwords before it: most of those are still to be hashed.
-  const answeredMeanwhile = answered
+  // The session reads did not wait for the queued passwords, most of which are not hashed yet.
+  const answeredBefore = answered
   const answers = await Promise.all(signIns)
   const refused = answers.filter(({ status }) => status === 503)
   const compared = answers.filter(({ status }) => status === 401)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length + compared.length).toBe(300)
-  expect(answeredMeanwhile - refused.length).toBeLessThan(compared.length / 2)
+  expect(answeredBefore - refused.length).toBeLessThan(compared.length / 2)
   for (const { headers, body } of refused) {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(body.code).toBe('SERVICE_UNAVAILABLE')
@@ -92,7 +92,7 @@ test('the queue frees its places, also after a failure', async () => {
   }
   const made = await hash('a password')
   expect(await verify(made, 'a password')).toBe(true)
-  expect(await verify(null, 'nobody has this password')).toBe(false)
+  expect(await verify(null, 'the password of the decoy hash')).toBe(false)
 })
 
 test('fifty passwords at once: each is compared with its own hash', async () => {
@@ -104,7 +104,7 @@ test('fifty passwords at once: each is compared with its own hash', async () => 
   expect(outcomes).toEqual(passwords.map((password, index) => password === others[index]))
 })
 
-test.runIf(process.platform === 'linux')('whoever hashes steps back for the event loop', async () => {
+test.runIf(process.platform === 'linux')('gives hashing threads a lower priority than the event loop', async () => {
   await createPasswordHasher().hash('a password')
   const tasks = await readdir('/proc/self/task')
   const nices = (await Promise.all(tasks.map(niceOf))).filter((nice) => !Number.isNaN(nice))
@@ -118,7 +118,7 @@ const niceOf = async (task: string): Promise<number> => {
   return Number(stat.split(') ')[1]?.split(' ')[16])
 }
 
-test('a thread that ends fails what it was given, and whoever comes next gets another one', async () => {
+test('fails the job of a thread that exits, and starts another thread for the next job', async () => {
   const { hash, verify } = createPasswordHasher()
   // Parameters that no version of scrypt takes end the thread that tries them.
   const lost = Array.from({ length: MAX_CONCURRENT_JOBS }, () =>

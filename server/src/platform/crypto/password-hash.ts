@@ -44,7 +44,7 @@ export const createPasswordHasher = ({
   // Created on first use, so that it does not delay the start.
   let decoy: Promise<string> | undefined
   const makeDecoy = (): Promise<string> => {
-    const made = runInThread('hash', 'nobody has this password', ARGON2_OPTIONS)
+    const made = runInThread('hash', 'the password of the decoy hash', ARGON2_OPTIONS)
     // After a failure, the next caller creates another one.
     made.catch(() => {
       decoy = undefined

@@ -16,7 +16,7 @@ const openEmpty = async () => {
   return database
 }
 
-/** Tables, indexes and columns, as the database itself tells them. */
+/** Tables, indexes and columns of the database's catalog. */
 const schemaOf = async ({ kysely }: Awaited<ReturnType<typeof openEmpty>>) => {
   const tables = await kysely.introspection.getTables()
   const indexes =

@@ -32,9 +32,9 @@ const findUser = prepared<{ id: string; least: number }>()((db, value) =>
   db
     .selectFrom('user')
     .where('id', '=', value('id'))
-    .where('name', '!=', 'Nobody')
+    .where('name', '!=', 'Unknown')
     .where('sessionVersion', '>=', value('least'))
-    .where((user) => user.or([user('id', '=', value('id')), user('id', '=', 'nobody')]))
+    .where((user) => user.or([user('id', '=', value('id')), user('id', '=', 'unknown')]))
     .select(['id', 'email', 'image', 'sessionVersion']),
 )
 

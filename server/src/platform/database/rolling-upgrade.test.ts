@@ -32,7 +32,7 @@ const expansion: Record<string, Migration> = {
   },
 }
 
-/** And once nobody is left who needs it, takes away what the nickname stands for. */
+/** Drops the old column once no node of the previous release runs. */
 const contraction: Record<string, Migration> = {
   '9003-no-picture': { up: (db) => db.schema.alterTable('user').dropColumn('image').execute() },
 }
@@ -69,7 +69,7 @@ const node = (database: Database) => {
   return latchkey
 }
 
-/** People who read, write and sign in until they are told to stop; every status that they were answered. */
+/** Users who read, write and sign in until the test stops them. Collects every status. */
 const everydayLife = (people: readonly TestUser[]): (() => Promise<Set<number>>) => {
   const statuses = new Set<number>()
   let isOver = false
@@ -99,7 +99,7 @@ test('a release and the one after it serve one database under load, through expa
   const here = await startTestServer({ database: open() })
   const second = node(open())
   const people = await Promise.all(['Ann', 'Bob', 'Carol'].map((name) => here.createUser(name)))
-  const ann = people[0] ?? expect.fail('nobody is there')
+  const ann = people[0] ?? expect.fail('expected a user')
   const atSecond = createTestUser({ ...here, latchkey: second }, ann.name, ann.email)
   await atSecond.signIn()
   const stop = everydayLife([...people, atSecond])
@@ -167,14 +167,14 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
 })
 
 if (testDialect === 'postgres') {
-  test('a migration that waits for a table lets everybody else pass', async () => {
+  test('a migration that waits for a table does not block other statements', async () => {
     const database = opened(await place())
     let migrating: Promise<string[]> | undefined
     await database.kysely.transaction().execute(async (tx) => {
       await tx.selectFrom('user').select('id').execute()
       migrating = migrate(database, next)
       await sql`select pg_sleep(0.1)`.execute(database.kysely)
-      // The migration waits for this transaction, and so would whoever comes after it, were it to wait for long.
+      // The migration waits for this transaction. Without a lock timeout, later statements would wait for the migration.
       expect(await database.read('select "id" from "user"', [])).toEqual([])
     })
     expect(await migrating).toEqual(Object.keys(expansion))

@@ -16,8 +16,8 @@ export const readAllRows = async (source: Source, sql: string): Promise<Row[]> =
 }
 
 /**
- * The children of rows that are read in batches, where both come in the same order of the parent's id: asked for the ids
- * of one batch after the other, it answers by id. Every child's parent must be among those that are asked for.
+ * Joins children to parents that are read in batches. Both streams have the same order of parent ids. The returned function
+ * takes the ids of the next batch and returns their children by parent id. Each child needs a parent in a batch.
  */
 export const createChildReader = (
   children: AsyncIterable<readonly Row[]>,

@@ -40,7 +40,10 @@ test('no query scans without its tenant or user key', async () => {
     for (const access of accesses.filter(lacksKey)) {
       const excuse = unkeyedStatements.find((it) => it.table === access.table && isAbout(it, text, callers))
       if (excuse) used.add(excuse)
-      else scans.push(`${access.table} by ${access.by.join() || 'nothing'}, for ${callers.join() || 'nobody'}: ${text}`)
+      else
+        scans.push(
+          `${access.table} by ${access.by.join() || 'nothing'}, for ${callers.join() || 'background work'}: ${text}`,
+        )
     }
   }
   expect(scans).toEqual([])

@@ -27,16 +27,16 @@ export interface UserTable {
   banReason: Optional<string>
   /** When the ban ends by itself; null where it does not. */
   banExpires: Optional<Time>
-  /** The name as it is searched and sorted by, in one form for all spellings. */
+  /** The normalized name, for search and sorting. */
   searchName: ColumnType<string, string | undefined>
-  /** Counts everything that makes a cached session of this user stale: a revocation, a change of the user. */
+  /** Incremented by every revocation and every change of the user, which makes cached sessions stale. */
   sessionVersion: number
   /**
-   * The address was verified by a link that was opened in neither a session of the account nor the browser that signed
-   * up: whoever reads the mailbox need not be who holds the account (rule R21).
+   * The address was verified outside the user's sessions and outside the browser that signed up: the reader of the mailbox
+   * is not necessarily the holder of the account (R21).
    */
   provenElsewhere: Generated<Flag>
-  /** Whoever gives the password is asked for a second factor besides. */
+  /** Sign-in requires a second factor. */
   twoFactorEnabled: Generated<Flag>
   createdAt: Time
   updatedAt: Time
@@ -118,11 +118,11 @@ export interface MailTable {
   kind: string
   recipient: string
   language: string
-  /** What the template needs, links with their secrets among it: encrypted, and emptied once an SMTP server took the mail. */
+  /** The data of the template, including secrets of links: encrypted, and cleared once the mail server accepted the mail. */
   payload: string
   status: 'pending' | 'sent' | 'failed'
   attempts: number
-  /** When it is due; moved ahead by whoever takes it, so that nobody else does. */
+  /** The next attempt. A node that claims the mail moves it, so that no other node claims it. */
   dueAt: Time
   lastError: string | null
   createdAt: Time
@@ -132,13 +132,13 @@ export interface MailTable {
 export interface AuditTable {
   id: string
   action: string
-  /** Who did it; null for a stranger. */
+  /** The user who acted; null for an unauthenticated caller. */
   actorId: string | null
-  /** On whose behalf, when somebody acts as somebody else. */
+  /** The impersonated user. */
   onBehalfOfId: string | null
-  /** Whom or what it was done to, as `user:ID` or `session:ID`. */
+  /** The object of the action, as `user:ID` or `session:ID`. */
   target: string
-  /** The organization that it is about, if it is about one. */
+  /** The organization that the action concerns. */
   organizationId: Optional<string>
   ipAddress: string
   userAgent: string
@@ -149,20 +149,20 @@ export interface AuditTable {
 }
 
 export interface PictureTable {
-  /** New with each upload: what browsers have kept is never out of date. */
+  /** New for each upload, so that browsers can cache the picture forever. */
   id: string
-  /** One each. */
+  /** A user has one picture. */
   userId: string
   type: PictureMediaType
-  /** Base64: bytes are of another type in each database. */
+  /** Base64, because the databases have different types for bytes. */
   content: string
   createdAt: Time
 }
 
-/** Work that is done at intervals, by one node at a time. */
+/** Jobs that one node at a time runs at intervals. */
 export interface JobTable {
   id: string
-  /** Until then it is nobody's turn. */
+  /** No node claims the job before. */
   dueAt: Time
 }
 

@@ -23,12 +23,12 @@ export interface BackupCodeTable {
   userId: string
   /** HMAC of the code: too short for a plain hash. */
   codeHash: string
-  /** 1: of a set-up that has not been confirmed. */
+  /** 1 until the setup is confirmed. */
   pending: Flag
   createdAt: Time
 }
 
-/** Somebody has given a password, or come from a provider, and has yet to give a second factor. */
+/** A user has proven a first factor and must verify a second one. */
 export interface TwoFactorChallengeTable {
   id: string
   userId: string

@@ -46,7 +46,7 @@ test('a key that is taken is a conflict, and a row without its parent is none', 
         id: '1',
         providerId: 'google',
         accountId: '1',
-        userId: 'nobody',
+        userId: 'unknown',
         createdAt: ROW_TIMESTAMP,
         updatedAt: ROW_TIMESTAMP,
       })
@@ -86,7 +86,7 @@ test('booleans are stored as 0 and 1, undefined as null, and times come back as 
   ).toEqual([{ count: 1, sum: ROW_TIMESTAMP, same: 1 }])
 })
 
-test('a statement answers the same each time, also when it has failed meanwhile', async () => {
+test('a prepared statement returns the same rows each time, also after a failure', async () => {
   const ask = (id: string | null) =>
     database.kysely
       .selectFrom('user')
@@ -104,7 +104,7 @@ test('a statement answers the same each time, also when it has failed meanwhile'
   const row = { id: 'olena', image: null, emailVerified: 0, createdAt: ROW_TIMESTAMP, sum: ROW_TIMESTAMP }
   expect(await ask('olena')).toStrictEqual([row])
   expect(await ask('olena')).toStrictEqual([row])
-  expect(await rename('nobody')).toMatchObject({ numUpdatedRows: 0n })
+  expect(await rename('unknown')).toMatchObject({ numUpdatedRows: 0n })
   expect(await rename('olena')).toMatchObject({ numUpdatedRows: 1n })
   expect(await Promise.all([ask('olena'), ask(null), ask('olena')])).toStrictEqual([
     [{ ...row, image: 'ї' }],
@@ -113,7 +113,7 @@ test('a statement answers the same each time, also when it has failed meanwhile'
   ])
 })
 
-test('what has failed tells who asked', async () => {
+test('an error has the stack of the caller', async () => {
   const askForTwins = async () => {
     await insertUserRow(database.kysely, 'olena')
   }
@@ -195,7 +195,7 @@ test('closing waits for the open transaction, and gives everything back', async 
   const again = openDatabase(testDialect === 'sqlite' ? await copyOf(url) : url)
   expect(await listUserIds(again.kysely)).toEqual(['olena'])
   if (testDialect === 'postgres') {
-    // The one that asks, and the one that has just read the users.
+    // The querying connection, and the connection that read the users before.
     expect(
       await again.read('select count(*) as "count" from pg_stat_activity where datname = current_database()', []),
     ).toEqual([{ count: 2 }])

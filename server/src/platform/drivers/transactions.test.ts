@@ -47,7 +47,7 @@ test('a reader never sees the write of a transaction that is still open', async 
   expect(await database.read('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
 })
 
-test('a statement that nobody waits for belongs to the transaction, and its failure is the failure of the transaction', async () => {
+test('a statement without a result is part of the transaction, and its failure fails the transaction', async () => {
   const add = `insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
     values (${database.dialect === 'sqlite' ? '?1, ?1, ?1' : '$1::text, $1::text, $1::text'}, 1, 0, 0, 0)`
   await database.transaction(async ({ send, run }) => {
@@ -67,7 +67,7 @@ test('a statement that nobody waits for belongs to the transaction, and its fail
     send(add, ['petro'])
     await run('select "id" from "user"', [])
   })
-  // What has failed first is told, not what PostgreSQL says of all that follows.
+  // The first failure is reported, not PostgreSQL's errors about the statements after it.
   for (const failure of await Promise.all([catchFailure(alone), catchFailure(followed)])) {
     expect(database.isConflict(failure), String(failure)).toBe(true)
   }

@@ -12,7 +12,7 @@ import {
 } from '@latchkey/testing'
 import type { MailKind } from './templates.ts'
 
-/** Causes the mail with the headers given, and says to whom it went. */
+/** Causes the mail with these headers. Returns the recipient. */
 type Cause = (here: SocialTestServer, person: TestUser, headers: Record<string, string>) => Promise<string>
 
 const NEW = 'new@example.com'
@@ -49,7 +49,7 @@ const causes: Record<MailKind, Cause> = {
     return person.email
   },
   passwordChanged: async (_, person, headers) => {
-    const input = { currentPassword: person.password, newPassword: 'a password nobody knew before' }
+    const input = { currentPassword: person.password, newPassword: 'an unused password' }
     await person.post('/change-password', input, headers)
     return person.email
   },

@@ -102,7 +102,7 @@ test("Feature switches: Verification email isn't enabled", async () => {
 test("Feature switches: Reset password isn't enabled", async () => {
   const { createUser, countMails, database } = await startTestServer({ emailAndPassword: { sendResetPassword: false } })
   const ann = await createUser()
-  for (const email of [ann.email, 'nobody@example.com']) {
+  for (const email of [ann.email, 'unknown@example.com']) {
     expect(await ann.post('/forget-password', { email })).toMatchObject({
       status: 400,
       body: { code: 'RESET_PASSWORD_ISNT_ENABLED', message: "Reset password isn't enabled" },
@@ -114,7 +114,7 @@ test("Feature switches: Reset password isn't enabled", async () => {
 
 test("Feature switches: Reset password isn't enabled, either, where email and password are disabled", async () => {
   const { createVisitor, countMails } = await startTestServer({ emailAndPassword: { enabled: false } })
-  const { status, body } = await createVisitor().post('/forget-password', { email: 'somebody@example.com' })
+  const { status, body } = await createVisitor().post('/forget-password', { email: 'unknown@example.com' })
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'RESET_PASSWORD_ISNT_ENABLED' })
   expect(await countMails()).toBe(0)
 })

@@ -6,9 +6,9 @@ import { combineObservers, type Observer } from './observer.ts'
 const createRecorder = () => {
   const lines: string[] = []
   const observer: Observer = {
-    request: async (asked, answer) => {
+    request: async (request, answer) => {
       const response = await answer()
-      lines.push(`${asked.method} ${asked.route?.name ?? 'none'} ${response.status}`)
+      lines.push(`${request.method} ${request.route?.name ?? 'none'} ${response.status}`)
       return response
     },
     work: async (work, run) => {

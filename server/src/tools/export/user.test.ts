@@ -83,5 +83,5 @@ test('exports every table or gives a reason', async () => {
   expect([...Object.keys(tables), ...Object.keys(notExported)].toSorted()).toEqual(
     there.filter((name) => !name.startsWith('kysely_')).toSorted(),
   )
-  expect(await exportUser(here, 'nobody@example.com')).toBeNull()
+  expect(await exportUser(here, 'unknown@example.com')).toBeNull()
 })

@@ -100,7 +100,7 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
   ],
   [
     'an account without its user',
-    { account: [betterAuthAccount('a2', 'nobody')] },
+    { account: [betterAuthAccount('a2', 'unknown')] },
     ['account a2: its user does not exist'],
   ],
   [
@@ -117,7 +117,7 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
   ],
   [
     'a member whose user does not exist',
-    { member: [betterAuthMember('m2', 'acme', 'nobody', 'member')] },
+    { member: [betterAuthMember('m2', 'acme', 'unknown', 'member')] },
     ['member m2: its user does not exist'],
   ],
   [

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Second factors, the challenges that ask for one, and the browsers that are not asked. */
+/** Second factors, challenges and trusted devices. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('user')

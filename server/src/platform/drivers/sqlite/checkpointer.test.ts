@@ -32,7 +32,7 @@ const newFile = async () => {
   return { path, file, insert }
 }
 
-test('a log that has grown long is written back beside fifty who write, and begins anew; nothing is lost', async () => {
+test('checkpoints and resets a long WAL during fifty concurrent writes without data loss', async () => {
   const { file, insert } = await newFile()
   const sizes: number[] = []
   const insertNext = (bytes: number): Promise<void> => {
@@ -42,19 +42,19 @@ test('a log that has grown long is written back beside fifty who write, and begi
   const insertSome = async (): Promise<void> => {
     for (let count = 0; count < 6; count++) await insertNext(ROW)
   }
-  // 12,000 pages: SQLite by itself would let them be.
+  // 12,000 pages, which SQLite would keep.
   await Promise.all(Array.from({ length: 50 }, insertSome))
-  const beginsAnew = async (): Promise<void> => {
+  const expectResetWal = async (): Promise<void> => {
     await insertNext(1)
     expect(file.writer.countWalPages()).toBeLessThan(4000)
   }
-  await vi.waitFor(beginsAnew, { timeout: 10_000 })
+  await vi.waitFor(expectResetWal, { timeout: 10_000 })
   const found = file.writer.query('select length("bytes") as "size" from "picture" order by "id"', [])
   expect(found.map(({ size }) => size)).toEqual(sizes)
   expect(file.writer.query('pragma integrity_check', [])).toEqual([{ integrity_check: 'ok' }])
 })
 
-test('the room that a log has taken while somebody read for long is given back once it begins anew', async () => {
+test('truncates the WAL that grew during a long read once it is reset', async () => {
   const { path, insert } = await newFile()
   const reader = new SqliteConnection(path, { cacheMegabytes: 1, readOnly: true })
   reader.run('begin', [])
@@ -89,7 +89,7 @@ test('where no thread can write the log back commits go on, and the next one is 
   const [thread] = await once(process, 'worker')
   await new Promise((resolve) => thread.once('exit', resolve))
   insert(64, 1)
-  // Node tells of a new thread by now.
+  // Node has emitted the event of a new thread by now.
   await nextTurn()
   expect(threads).toHaveLength(1)
   insert(112, ROW)
@@ -98,7 +98,7 @@ test('where no thread can write the log back commits go on, and the next one is 
   expect(file.writer.query('select count(*) as "rows" from "picture"', [])).toEqual([{ rows: 288 }])
 })
 
-test('whose turn has come meanwhile is not disturbed by the look at the log', async () => {
+test('does not check the WAL while the next transaction is open', async () => {
   const { path, file } = await newFile()
   const other = new Checkpointer(path, new Queue())
   file.writer.run('begin immediate', [])

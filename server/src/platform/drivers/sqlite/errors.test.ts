@@ -18,7 +18,7 @@ const open = async () => {
   await migrate(database)
   const other = openConnection(file)
   onTestFinished(() => other.close())
-  /** One statement that commits by itself; it answers rows where it is asked to. */
+  /** An autocommit statement, with or without a result. */
   const addJob = (id: string, answers: boolean) =>
     (answers
       ? sql`insert into "job" ("id", "dueAt") values (${id}, 0) returning "id"`

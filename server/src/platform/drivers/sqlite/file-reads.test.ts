@@ -20,7 +20,7 @@ const twoOnOneFile = async () => {
 
 const closed = (...files: SqliteFile[]) => Promise.all(files.map((file) => file.close()))
 
-test('who reads sees all that was committed when they asked, and all who ask in one turn see the same', async () => {
+test('a read sees everything committed before it, and all reads of one event loop turn see the same state', async () => {
   const { one, other, sit, count } = await twoOnOneFile()
   const early = [count(one), count(one)]
   sit(other, 'Ann')
@@ -30,7 +30,7 @@ test('who reads sees all that was committed when they asked, and all who ask in 
   await closed(one, other)
 })
 
-test('nobody sees the half of a transaction, however many ask', async () => {
+test('concurrent reads never see a part of a transaction', async () => {
   const { one, other, sit, count } = await twoOnOneFile()
   one.writer.run('begin immediate', [])
   sit(one, 'Ann')
@@ -41,7 +41,7 @@ test('nobody sees the half of a transaction, however many ask', async () => {
   await closed(one, other)
 })
 
-test('a read that fails is nobody else’s failure', async () => {
+test('a failed read does not fail the other reads', async () => {
   const { one, other, count } = await twoOnOneFile()
   const outcomes = await Promise.allSettled([count(one), one.read('select "nothing" from "nowhere"', []), count(one)])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -49,7 +49,7 @@ test('a read that fails is nobody else’s failure', async () => {
   await closed(one, other)
 })
 
-test('who has asked before the file is closed is answered, who asks later is refused', async () => {
+test('reads before the close succeed, reads after it are rejected', async () => {
   const { one, other, count } = await twoOnOneFile()
   const early = count(one)
   await closed(one, other)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, startTestServer } from '@latchkey/testing'
 import { sqlitePath } from '../sqlite.ts'
 
-/** The permissions of the file, its log and its index while somebody signs up. */
+/** The permissions of the database file, its WAL and its index during a sign-up. */
 const permissionsOf = async (file: string): Promise<string[]> => {
   const here = await startTestServer({ database: openDatabase(`file:${file}`) })
   await here.createUser()

@@ -32,7 +32,7 @@ const userIds = ({ read }: Database) => read('select "id" from "user" order by "
 
 test('a commit that did not reach the disk undoes nothing of the transaction after it', async () => {
   const { database, log } = await newDatabase()
-  // Both connections hold the log open, and go on in it when its name leads elsewhere.
+  // Both connections keep the WAL open and continue to use it when its name refers to another file.
   expect(await userIds(database)).toEqual([])
   const first = database.kysely.transaction().execute(async (tx) => {
     await tx.insertInto('user').values(person('first')).execute()
