@@ -38,7 +38,7 @@ test('two service processes share limits and revocations through REDIS_URL, and 
   expect(await fiftySignIns(nodes)).toBe(2 * 3)
   expect(await whoAmI()).toBeNull()
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0])
-  for (const node of nodes) expect(node.output()).toContain('each counts its own')
+  for (const node of nodes) expect(node.output()).toContain('each node counts limits on its own')
 })
 
 const password = 'correct horse battery'
