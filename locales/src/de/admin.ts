@@ -198,7 +198,7 @@ export const admin = {
     template: 'Vorlage',
     language: 'Sprache',
     kinds: {
-      verification: 'E-Mail-Adresse bestätigen',
+      verification: 'E-Mail bestätigen',
       emailChangeApproval: 'Adressänderung zustimmen',
       newAddressConfirmation: 'Neue Adresse bestätigen',
       reset: 'Passwort zurücksetzen',

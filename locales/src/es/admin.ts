@@ -231,7 +231,7 @@ export const admin = {
     template: 'Plantilla',
     language: 'Idioma',
     kinds: {
-      verification: 'Confirmar correo electrónico',
+      verification: 'Confirmar correo',
       emailChangeApproval: 'Aprobar cambio de correo',
       newAddressConfirmation: 'Confirmar nuevo correo',
       reset: 'Restablecer contraseña',

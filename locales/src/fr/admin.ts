@@ -231,7 +231,7 @@ export const admin = {
     template: 'Modèle',
     language: 'Langue',
     kinds: {
-      verification: 'Confirmer l’adresse e-mail',
+      verification: 'Confirmer l’adresse',
       emailChangeApproval: 'Approuver le changement d’adresse',
       newAddressConfirmation: 'Confirmer la nouvelle adresse',
       reset: 'Réinitialiser le mot de passe',

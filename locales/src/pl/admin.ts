@@ -249,7 +249,7 @@ export const admin = {
     template: 'Szablon',
     language: 'Język',
     kinds: {
-      verification: 'Potwierdzenie adresu e-mail',
+      verification: 'Potwierdzenie adresu',
       emailChangeApproval: 'Zatwierdzenie zmiany adresu',
       newAddressConfirmation: 'Potwierdzenie nowego adresu',
       reset: 'Resetowanie hasła',

@@ -244,7 +244,7 @@ export const admin = {
     template: 'Шаблон',
     language: 'Язык',
     kinds: {
-      verification: 'Подтверждение адреса электронной почты',
+      verification: 'Подтверждение адреса',
       emailChangeApproval: 'Одобрение изменения адреса',
       newAddressConfirmation: 'Подтверждение нового адреса',
       reset: 'Сброс пароля',

@@ -203,7 +203,7 @@ export const admin = {
     template: 'Şablon',
     language: 'Dil',
     kinds: {
-      verification: 'E-posta adresini doğrulama',
+      verification: 'E-posta doğrulama',
       emailChangeApproval: 'Adres değişikliğini onaylama',
       newAddressConfirmation: 'Yeni adresi doğrulama',
       reset: 'Parola sıfırlama',

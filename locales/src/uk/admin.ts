@@ -244,7 +244,7 @@ export const admin = {
     template: 'Шаблон',
     language: 'Мова',
     kinds: {
-      verification: 'Підтвердження електронної адреси',
+      verification: 'Підтвердження адреси',
       emailChangeApproval: 'Схвалення зміни адреси',
       newAddressConfirmation: 'Підтвердження нової адреси',
       reset: 'Скидання пароля',
