@@ -76,8 +76,8 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply): 
   now: services.now,
 })
 
-const needsCaller = ({ access }: Call, { isInProcess: isByServer }: RequestInfo): boolean =>
-  access === 'signed-in' || access === 'fresh' || (access === 'signed-in-or-server' && !isByServer)
+const needsCaller = ({ access }: Call, { isInProcess }: RequestInfo): boolean =>
+  access === 'signed-in' || access === 'fresh' || (access === 'signed-in-or-server' && !isInProcess)
 
 /** Checks the redirect fields of a POST even if the call does not declare them, as the protocol does. */
 const requireTrustedInput = ({ query, body }: RawInput, origins: OriginPolicy): void => {

@@ -9,7 +9,7 @@ interface QueueOptions {
   onRefusal?: () => Error
 }
 
-/** Calls back once the place of the holder is free. Further calls have no effect. */
+/** Releases the place. Further calls have no effect. */
 export type Release = () => void
 
 /** A first-come, first-served queue for a limited number of places. */
