@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
 
-/** Epoch milliseconds. One type in both databases, compared and computed without a parser. */
+/** Milliseconds since the epoch: both databases compare and compute numbers in the same way. */
 export type Time = number
-/** 0 or 1: SQLite knows no boolean. */
+/** 0 or 1, because SQLite has no boolean type. */
 export type Flag = 0 | 1
-/** Null unless it is given. */
+/** A nullable column that an insert can omit. */
 export type Optional<T> = ColumnType<T | null, T | null | undefined>

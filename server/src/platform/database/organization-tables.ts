@@ -3,12 +3,12 @@ import type { Time } from './columns.ts'
 export interface OrganizationTable {
   id: string
   name: string
-  /** Lower-cased and unique. */
+  /** Lower case, unique. */
   slug: string
   logo: string | null
-  /** JSON of an object. */
+  /** A JSON object. */
   metadata: string | null
-  /** Moves with every member that comes or goes: the row that they all wait for, so no limit is overrun. */
+  /** The number of members. Each new membership updates it conditionally, so that concurrent calls cannot exceed the limit. */
   memberCount: number
   createdAt: Time
 }
@@ -25,10 +25,10 @@ export interface MemberTable {
   id: string
   organizationId: string
   userId: string
-  /** Comma-separated, the creator role first: so an index finds the owners. */
+  /** Comma-separated, the creator role first, so that a prefix search finds the owners. */
   role: string
   teamId: string | null
-  /** Name and address of the user, lower-cased: what a list is ordered and searched by without reading users. */
+  /** Name and address of the user in lower case. Lists search and sort by it without reading users. */
   searchText: string
   createdAt: Time
 }
@@ -36,12 +36,12 @@ export interface MemberTable {
 export interface InvitationTable {
   id: string
   organizationId: string
-  /** Lower-cased; at most one pending invitation each. */
+  /** Lower case. At most one pending invitation per organization and address. */
   email: string
   role: string
   teamId: string | null
   status: 'pending' | 'accepted' | 'rejected' | 'canceled'
-  /** A user, who may be gone. */
+  /** A user, who may have been deleted. */
   inviterId: string
   /** SHA-256 of the mailed secret. */
   tokenHash: string

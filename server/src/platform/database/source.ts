@@ -1,14 +1,14 @@
 import type { Row } from './database.ts'
 
-/** A database of another program, seen by every query as it was at one moment. `sqliteSource` and `postgresSource` open one. */
+/** A read-only snapshot of another program's database. `sqliteSource` and `postgresSource` open one. */
 export interface Source {
   readonly dialect: 'sqlite' | 'postgres'
-  /** The rows of a query, at most `size` at once: a table may have more than the memory holds. Several may be under way. */
+  /** Streams the rows of a query in batches of at most `size`. Several streams can run concurrently. */
   stream(sql: string, size: number): AsyncIterable<readonly Row[]>
   close(): Promise<void>
 }
 
-/** All rows of a query, where they are few. */
+/** All rows of a query with a small result. */
 export const readAllRows = async (source: Source, sql: string): Promise<Row[]> => {
   const rows: Row[] = []
   for await (const batch of source.stream(sql, 1000)) rows.push(...batch)

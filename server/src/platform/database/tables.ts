@@ -14,26 +14,26 @@ import type {
 export interface UserTable {
   id: string
   name: string
-  /** Lower-cased and unique. */
+  /** Lower case, unique. */
   email: string
   emailVerified: Flag
   image: string | null
-  /** The specification's language code, once chosen. */
+  /** A code of `contract/src/languages.ts`; null until the user chooses a language. */
   language: string | null
   /** Platform roles, comma-separated. */
   role: ColumnType<string, string | undefined>
   /** Null until the first ban. */
   banned: Optional<Flag>
   banReason: Optional<string>
-  /** When the ban ends by itself; null where it does not. */
+  /** The end of a temporary ban; null for a permanent ban. */
   banExpires: Optional<Time>
   /** The normalized name, for search and sorting. */
   searchName: ColumnType<string, string | undefined>
-  /** Incremented by every revocation and every change of the user, which makes cached sessions stale. */
+  /** Every revocation and every change of the user increments it, which invalidates cached sessions. */
   sessionVersion: number
   /**
-   * The address was verified outside the user's sessions and outside the browser that signed up: the reader of the mailbox
-   * is not necessarily the holder of the account (R21).
+   * 1 if the address was verified neither in a session of the user nor in the browser that signed up: the owner of the
+   * mailbox and the holder of the account can be different persons (R21).
    */
   provenElsewhere: Generated<Flag>
   /** Sign-in requires a second factor. */
@@ -43,17 +43,17 @@ export interface UserTable {
 }
 
 export interface SessionTable {
-  /** Also the handle that the wire calls `token`. */
+  /** `token` on the wire. It authenticates nothing. */
   id: string
   /** SHA-256 of the secret in the cookie. */
   tokenHash: string
   userId: string
   expiresAt: Time
-  /** 0: started with remember-me off, never refreshed. */
+  /** 0 if remember-me was off: the session is never refreshed. */
   remembered: Flag
-  /** The organization that this session works in. */
+  /** Null if no organization is active. */
   activeOrganizationId: string | null
-  /** Who impersonates the user in it, and the session of theirs that it ends with. */
+  /** The ID of the impersonator. The session is deleted together with `impersonatorSessionId`. */
   impersonatedBy: Optional<string>
   impersonatorSessionId: Optional<string>
   ipAddress: string
@@ -65,14 +65,14 @@ export interface SessionTable {
 export interface AccountTable {
   id: string
   providerId: string
-  /** The person at the provider; for `credential` the user's id. */
+  /** The subject at the provider; for `credential`, the ID of the user. */
   accountId: string
   userId: string
-  /** Who says so: the issuer of a provider that has one, else empty. With the two above: who it is (rule R19). */
+  /** The issuer, or empty for providers without one. Provider, issuer, and subject identify an identity (R19). */
   issuer: ColumnType<string, string | undefined>
-  /** Password hash, for `credential` alone. */
+  /** The password hash; null for providers. */
   password: Optional<string>
-  /** What the provider gave, encrypted. */
+  /** The tokens of the provider, encrypted. */
   accessToken: Optional<string>
   refreshToken: Optional<string>
   idToken: Optional<string>
@@ -80,22 +80,22 @@ export interface AccountTable {
   refreshTokenExpiresAt: Optional<Time>
   /** Comma-separated. */
   scope: Optional<string>
-  /** What VK calls the browser that approved, and wants to hear with every refresh. */
+  /** A parameter of the callback that each refresh must repeat (`echoedCallbackParameter`). VK names it `device_id`. */
   deviceId: Optional<string>
-  /** Until then one request alone renews the tokens: the refresh token of many providers works once. */
+  /** The end of the lease of the request that refreshes the tokens. Many providers accept a refresh token once. */
   refreshingUntil: Optional<Time>
   createdAt: Time
   updatedAt: Time
 }
 
-/** A flow that has led to a provider and not yet come back. */
+/** A social sign-in that waits for the callback of the provider. */
 export interface SocialStateTable {
   /** Hash of the state. */
   id: string
   providerId: string
-  /** Hash of the secret in the cookie of the browser that was sent there. */
+  /** Hash of the secret in the cookie of the browser that started the flow. */
   browserHash: string
-  /** Encrypted: the code verifier is in it. */
+  /** Encrypted, because it contains the code verifier. */
   payload: string
   expiresAt: Time
   createdAt: Time
@@ -106,7 +106,7 @@ export interface VerificationTable {
   /** Purpose and SHA-256 of the mailed secret. */
   identifier: string
   value: string
-  /** Whose it is; it goes when the user goes. */
+  /** Deleted together with the user. */
   userId: string
   expiresAt: Time
   createdAt: Time
@@ -122,7 +122,7 @@ export interface MailTable {
   payload: string
   status: 'pending' | 'sent' | 'failed'
   attempts: number
-  /** The next attempt. A node that claims the mail moves it, so that no other node claims it. */
+  /** The time of the next attempt. A node claims the mail by moving this time. */
   dueAt: Time
   lastError: string | null
   createdAt: Time
@@ -189,7 +189,7 @@ export interface Tables {
 }
 
 export type StoredUser = Omit<Selectable<UserTable>, 'searchName'>
-/** What is read with every session, too. */
+/** The columns that are read with each session. */
 export type UserRow = Omit<StoredUser, 'provenElsewhere'>
 export type SessionRow = Selectable<SessionTable>
 export type AccountRow = Selectable<AccountTable>

@@ -2,17 +2,17 @@ import type { Flag, Time } from './columns.ts'
 
 export interface TwoFactorTable {
   id: string
-  /** One each, from the moment that a set-up begins. */
+  /** Unique. The row exists from the start of the enrollment. */
   userId: string
-  /** What the authenticator app and we have in common, encrypted; null until a first code has confirmed it. */
+  /** The TOTP secret, encrypted; null until a code confirms it. */
   secret: string | null
-  /** The one of a set-up that has not been confirmed, encrypted. */
+  /** The TOTP secret of an unconfirmed enrollment, encrypted. */
   pendingSecret: string | null
-  /** The time step of the newest code that was accepted: none at or before it is (RFC 6238, section 5.2). */
+  /** The time step of the last accepted code. Codes of this or an earlier step are refused (RFC 6238, section 5.2). */
   lastStep: number
-  /** Wrong codes since the last right one, whatever the factor was. */
+  /** Failed attempts with any factor since the last success. */
   failures: number
-  /** Until then no code is looked at; 0 where nothing is locked. */
+  /** All codes are refused until this time; 0 if the account is not locked. */
   lockedUntil: Time
   createdAt: Time
   updatedAt: Time
@@ -21,7 +21,7 @@ export interface TwoFactorTable {
 export interface BackupCodeTable {
   id: string
   userId: string
-  /** HMAC of the code: too short for a plain hash. */
+  /** HMAC of the code. A plain hash of such a short text can be brute-forced. */
   codeHash: string
   /** 1 until the setup is confirmed. */
   pending: Flag
@@ -34,7 +34,7 @@ export interface TwoFactorChallengeTable {
   userId: string
   /** SHA-256 of the secret in the cookie. */
   secretHash: string
-  /** What the session will be that it opens. */
+  /** The `remembered` flag of the session that a valid code starts. */
   remembered: Flag
   failures: number
   expiresAt: Time
@@ -42,17 +42,17 @@ export interface TwoFactorChallengeTable {
 }
 
 export interface MailedCodeTable {
-  /** `challenge:ID` or `session:ID`: the one that the code is good for, so each has at most one. */
+  /** The challenge or session that accepts the code: `challenge:ID` or `session:ID`. Each has at most one code. */
   id: string
   userId: string
-  /** HMAC of the code: too short for a plain hash. */
+  /** HMAC of the code. A plain hash of such a short text can be brute-forced. */
   codeHash: string
   failures: number
   expiresAt: Time
 }
 
 export interface SecondFactorProofTable {
-  /** The session in which a second factor was given. */
+  /** The ID of the session in which a second factor was verified. */
   id: string
   provenAt: Time
 }

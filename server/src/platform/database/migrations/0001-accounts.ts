@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Users, their sessions and credentials, mailed secrets, the outbox and the audit log. */
+/** Creates users, sessions, credentials, mailed secrets, the outbox, and the audit log. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('user')

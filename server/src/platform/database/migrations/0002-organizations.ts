@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Organizations, their teams, members and invitations; the organization that a session works in. */
+/** Creates organizations, teams, members, and invitations, and adds the active organization of a session. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('organization')
@@ -34,7 +34,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('createdAt', 'bigint', (column) => column.notNull())
     .addUniqueConstraint('memberOnce', ['userId', 'organizationId'])
     .execute()
-  // One index for each order and filter of a page of members, and for "who else is an owner".
+  // One index per order and filter of a member page, and one that finds other owners.
   await db.schema.createIndex('memberByAge').on('member').columns(['organizationId', 'createdAt', 'id']).execute()
   await db.schema.createIndex('memberByName').on('member').columns(['organizationId', 'searchText', 'id']).execute()
   await db.schema
@@ -80,7 +80,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .on('invitation')
     .columns(['organizationId', 'status', 'createdAt', 'id'])
     .execute()
-  // What `invitationLimit` counts: the expired ones, which stay pending, are not read.
+  // `invitationLimit` counts in this index without reading expired invitations, whose status remains `pending`.
   await db.schema
     .createIndex('invitationByExpiry')
     .on('invitation')

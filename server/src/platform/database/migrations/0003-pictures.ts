@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The picture that a person uploaded. */
+/** Creates uploaded pictures. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('picture')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What providers gave for an account, and the flows that lead to providers. */
+/** Adds provider tokens to accounts, and creates the states of social sign-ins. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const texts = ['accessToken', 'refreshToken', 'idToken', 'scope', 'deviceId']
   const times = ['accessTokenExpiresAt', 'refreshTokenExpiresAt', 'refreshingUntil']

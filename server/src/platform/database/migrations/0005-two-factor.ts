@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Second factors, challenges and trusted devices. */
+/** Creates second factors, challenges, and trusted devices. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('user')

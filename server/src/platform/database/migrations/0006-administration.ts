@@ -6,11 +6,11 @@ interface Before {
   audit: { id: string; target: string; details: string; organizationId: string | null }
 }
 
-/** Roles and bans of users, impersonation, and the indexes that users and the audit log are listed by. */
+/** Adds roles, bans, and impersonation, and the indexes of the user list and the audit log. */
 export const up = async (db: Kysely<Before>): Promise<void> => {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  // SQLite compares texts by their bytes and calls that "binary". PostgreSQL learns the word, for its own default may
-  // compare them as a language does, and no index then answers what begins with some letters.
+  // SQLite compares texts by bytes with its collation "binary". PostgreSQL gets a collation of the same name, because its
+  // default can compare linguistically, and an index of such a collation cannot serve a prefix search.
   if (isPostgres) await sql`create collation if not exists "binary" from "C"`.execute(db)
 
   await db.schema
@@ -33,7 +33,7 @@ export const up = async (db: Kysely<Before>): Promise<void> => {
     .columns(['createdAt', 'id'])
     .where(sql.ref('banned'), '=', sql.lit(1))
     .execute()
-  // The unique index serves it on SQLite.
+  // SQLite uses the unique index instead.
   if (isPostgres) {
     await db.schema.createIndex('userByEmail').on('user').expression(sql`"email" collate "binary", "id"`).execute()
   }
@@ -50,7 +50,7 @@ export const up = async (db: Kysely<Before>): Promise<void> => {
     .alterTable('session')
     .addColumn('impersonatorSessionId', 'text', (column) => column.references('session.id').onDelete('cascade'))
     .execute()
-  // Partial where most rows have none: a sign-in then writes no page for it.
+  // Partial, because most rows have no value: a sign-in does not write to this index.
   await db.schema
     .createIndex('sessionOfImpersonator')
     .on('session')
@@ -85,7 +85,7 @@ export const up = async (db: Kysely<Before>): Promise<void> => {
   await db.schema.createIndex('organizationByAge').on('organization').columns(['createdAt', 'id']).execute()
 }
 
-/** Every row of a table, a thousand at a time. */
+/** Runs `work` for each row of a table. Reads a thousand rows at a time. */
 const eachInBatches = async <Table extends keyof Before>(
   db: Kysely<Before>,
   table: Table,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a sign-in reads and writes does not grow with the sessions that a person has, or with organizations. */
+/** Makes the cost of a sign-in independent of the number of sessions and organizations of the user. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // By the end, not by the beginning: the sweep of expired sessions then reads those alone.
+  // By the expiry, so that the cleanup reads expired sessions only.
   await db.schema.dropIndex('sessionOfUser').execute()
   await db.schema.createIndex('sessionOfUser').on('session').columns(['userId', 'expiresAt']).execute()
-  // A session starts in no organization, so it is not in this index.
+  // Partial: a new session has no active organization, so a sign-in does not write to this index.
   await db.schema.dropIndex('sessionInOrganization').execute()
   await db.schema
     .createIndex('sessionInOrganization')

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** The release before leaves the new table and indexes alone. */
+/** The previous release ignores the new table and indexes. */
 export const worksWith = '0007-session-indexes'
 
-/** What has expired is found without reading what has not, and one node at a time looks for it. */
+/** Adds indexes that find expired rows, and the table through which one node at a time claims the cleanup. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('sessionExpiry').on('session').column('expiresAt').execute()
   await db.schema.createIndex('verificationExpiry').on('verification').column('expiresAt').execute()
