@@ -5,7 +5,7 @@ import { readAllRows, type TestUser, send, startTestServer, type TestServer } fr
 
 const headersOf = (person: TestUser) => ({ cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') })
 
-/** The password of this user is taken away: so are the users who sign in with a social provider. */
+/** A user without a password, like users who sign in with a social provider. */
 const withoutPassword = async (here: TestServer): Promise<TestUser> => {
   const ann = await here.createUser('Ann')
   await here.database.kysely.deleteFrom('account').execute()

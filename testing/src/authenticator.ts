@@ -1,6 +1,6 @@
 import { TOTP, URI } from 'otpauth'
 
-/** An authenticator app of another author, on the test clock. */
+/** An independent authenticator implementation on the test clock. */
 export interface Authenticator {
   /** The current code, or the code `steps` periods later. */
   code(steps?: number): string

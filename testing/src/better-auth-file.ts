@@ -7,7 +7,7 @@ import { sqliteSource } from '@latchkey/server/sqlite-source'
 import type { Source } from '@latchkey/server/import-better-auth'
 
 type Cell = string | number | null
-/** Of each table. */
+/** The rows of each table. */
 export type BetterAuthRows = Readonly<Record<string, readonly Readonly<Record<string, Cell>>[]>>
 
 const MOMENT = '2025-03-01T12:00:00.000Z'
@@ -89,7 +89,7 @@ export const betterAuthAcme: BetterAuthRows = {
   invitation: [betterAuthInvitation('i1', 'acme', 'dan@example.com')],
 }
 
-/** Ann, Acme and these. */
+/** Ann and Acme, and these rows. */
 export const mergeRows = (more: BetterAuthRows): BetterAuthRows =>
   Object.fromEntries(
     [...new Set([...Object.keys(betterAuthAcme), ...Object.keys(more)])].map((table) => [
@@ -98,7 +98,7 @@ export const mergeRows = (more: BetterAuthRows): BetterAuthRows =>
     ]),
   )
 
-/** A file with these rows, each table with the columns that its rows have. */
+/** A file with these rows. The tables have the columns of their rows. */
 export const createBetterAuthFile = async (rows: BetterAuthRows): Promise<Source> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-import-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

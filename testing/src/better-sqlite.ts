@@ -1,6 +1,6 @@
 import type { openConnection } from '@latchkey/server/test-support'
 
-/** An open SQLite file as Kysely's dialect for better-sqlite3 takes it, which better-auth brings along. */
+/** Adapts an open SQLite file to Kysely's dialect for better-sqlite3, which better-auth depends on. */
 export const betterSqliteOf = (connection: ReturnType<typeof openConnection>) => ({
   // better-auth identifies the driver by this name.
   aggregate: undefined,

@@ -115,7 +115,7 @@ test.each([
   ['a signature in the other alphabet', `token.${'-'.repeat(43)}=`],
   ['a signature of other letters', `token.${'A'.repeat(43)}=`],
   ['a signature with a space', `token.${signature.slice(0, 42)} =`],
-  // The same letters plus 256: Latin-1 bytes would not show the difference.
+  // Code points that Latin-1 would truncate to the same bytes.
   ['a signature beyond ASCII', `token.${String.fromCharCode(signature.charCodeAt(0) + 256)}${signature.slice(1)}`],
   ['a signature that is encoded still', `token.${encodeURIComponent(signature)}`],
 ])('%s does not verify (R71)', (_what, raw) => {

@@ -21,7 +21,7 @@ import {
 
 const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' in row ? row.code : name)))
 
-/** What is stored before and after all of these inputs, each of which `check` sends. */
+/** The stored rows before and after all of these inputs. `check` sends one input. */
 const storedAround = async <T>(here: TestServer, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<void>) => {
   await here.countMails()
   const before = await readAllRows(here.database)
@@ -39,7 +39,7 @@ const expectRefusal = ({ status, body, setCookies }: TestResponse): void => {
   expect(CODES).toContain(body.code)
 }
 
-/** What our own parser makes of a cookie's value; several spellings are one value. */
+/** The cookie value as the parser reads it. Several spellings have the same value. */
 const valueOf = (raw: string): string => {
   const text = raw.split(';')[0]?.trim() ?? ''
   const bare = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
@@ -87,7 +87,7 @@ test('rejects mutated and forged verification tokens', async () => {
   const forged = forgedTokens({ sub, email: ann.email, purpose: 'verify-email', jti: 'x', exp: 9e9 })
   const tokens = fc.oneof(
     mutationsOf(token).filter((text) => !isGood(text)),
-    // A line of a log or an address takes less than a body.
+    // Log lines and addresses are shorter than bodies.
     forged.map((text) => text.slice(0, 8000)),
   )
   const { before, after } = await storedAround(here, fc.tuple(tokens, fc.boolean()), async ([text, isPost]) => {
@@ -123,7 +123,7 @@ test('responds to arbitrary URLs and changes nothing', async () => {
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
-/** A form of files and texts, as browsers write one. */
+/** A multipart form with files and texts. */
 const formOf = (fields: Record<string, string>, boundary: string): string =>
   `${Object.entries(fields)
     .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
@@ -169,7 +169,7 @@ test('parses or rejects arbitrary multipart forms and signs in only with the pas
   expect(after).toBe(before)
 })
 
-/** A flow that is under way, so that there is something to hit. */
+/** A pending flow, so that a state exists. */
 const withFlow = async () => {
   const here: SocialTestServer = await startSocialTestServer({ providers: { google: {}, apple: {} } })
   const ann = here.createVisitor()
@@ -180,7 +180,7 @@ const withFlow = async () => {
 test('a mutated provider callback neither signs in nor consumes the flow (R18)', async () => {
   const { here, ann, query } = await withFlow()
   const state = new URLSearchParams(query).get('state') ?? ''
-  // A URL drops line breaks and what surrounds it: some changes change nothing.
+  // URL parsers drop line breaks and surrounding spaces, so some mutations have no effect.
   const statesIn = (text: string) => [
     ...new URLSearchParams(text).getAll('state'),
     ...new URL(`${BASE_URL}?${text}`).searchParams.getAll('state'),
@@ -200,7 +200,7 @@ test('a mutated provider callback neither signs in nor consumes the flow (R18)',
     expect(answer.setCookies).toEqual([])
   })
   expect(after).toBe(before)
-  // The flow is still there for the browser that began it.
+  // The browser that started the flow can still complete it.
   expect((await ann.get(`/callback/google?${query}`)).headers.get('location')).toBe('/home')
   expect(await ann.fetchUser()).not.toBeNull()
 })

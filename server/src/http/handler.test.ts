@@ -112,7 +112,7 @@ test('audit rows contain the request id', async () => {
   expect(new Set(rows.map(({ requestId }) => requestId))).toEqual(new Set(['sign-up-of-ann']))
 })
 
-/** Each request is wrong in everything that is checked later, too. */
+/** Each request also violates all later checks. */
 const foreign = { origin: 'https://evil.com' }
 test.each<[string, number, string, string, { method: string; headers?: object; body: string }]>([
   ['the path first', 404, 'NOT_FOUND', '/nowhere', { method: 'POST', headers: foreign, body: '{' }],

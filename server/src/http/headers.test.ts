@@ -66,7 +66,7 @@ test.each(odd)('accepts or rejects a sign-up with %s (R70)', async (_what, heade
 test('arbitrary headers cause no server error and sign no user in (R70)', async () => {
   const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
   await here.createUser('Ann')
-  // Every character that a header may have.
+  // Every character that is valid in a header.
   const value = fc.string({
     unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
     maxLength: 200,

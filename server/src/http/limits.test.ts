@@ -45,7 +45,7 @@ test('returns 429 with the time until the next attempt', async () => {
     body: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please try again later.' },
   })
   expect(headers.get('content-type')).toBe('application/json')
-  // Of ten; the five tries take their time.
+  // The window has ten seconds, of which the five attempts use some.
   expect(headers.get('retry-after')).toMatch(/^([6-9]|10)$/)
   expect(headers.get('x-retry-after')).toBe(headers.get('retry-after'))
 })
@@ -90,7 +90,7 @@ test('counts all spellings of a path together (R13)', async () => {
   const spellings = ['/sign-in/email', '/sign-in/email?x=1', '/sign-in/email#x', '/sign-in/./email'].map((path) => ({
     path,
   }))
-  // The last one is not another spelling by the time that we see it.
+  // The server receives the last one in its normalized form.
   expect(await signInFourTimes(here, spellings)).toEqual([401, 401, 401, 429])
 })
 

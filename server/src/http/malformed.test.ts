@@ -41,7 +41,7 @@ const isRefused = async (here: TestServer, person: TestUser, attack: Attack): Pr
   return true
 }
 
-/** All of them once more: what is refused changes nothing. */
+/** All rejected requests again, between two snapshots of the database. */
 const expectNothingChanged = async (here: TestServer, person: TestUser, refused: Attack[]): Promise<void> => {
   await here.countMails()
   const before = await readAllRows(here.database)
@@ -51,7 +51,7 @@ const expectNothingChanged = async (here: TestServer, person: TestUser, refused:
   expect(await readAllRows(here.database)).toBe(before)
 }
 
-/** In place of any value. */
+/** Replaces each value of an input. */
 const odd: unknown[] = [
   null,
   true,
@@ -163,7 +163,7 @@ test.each(mountedCalls)(
   async (mounted: MountedCall) => {
     const here = await startTestServer()
     const ann = await here.createUser('Ann')
-    // Who may act gets further into the rules.
+    // An authorized caller reaches more of the rules.
     if (mounted.call.feature) await ann.createOrganization()
     const refused: Attack[] = []
     for (const attack of everyAttack(mounted)) if (await isRefused(here, ann, attack)) refused.push(attack)

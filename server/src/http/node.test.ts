@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { listen, startTestServer } from '@latchkey/testing'
 import { toNodeHandler } from './node.ts'
 
-/** A plain Node server with Latchkey in it. `ask` sends exactly these bytes, and gives back what the server says. */
+/** A plain Node server with Latchkey. `ask` sends exactly these bytes and returns the response. */
 const nodeServer = async (options = {}) => {
   const lines: string[] = []
   const write = (_: object, message: string) => void lines.push(message)
@@ -90,7 +90,7 @@ test('rejects an endless chunked request with 413', async () => {
   const timer = setInterval(() => socket.write(`2710\r\n${'x'.repeat(10_000)}\r\n`), 5)
   let answer = ''
   socket.on('data', (part) => (answer += part))
-  // The service listens for a moment longer, and then cuts off.
+  // The service reads for a grace period, and then closes the connection.
   await new Promise((done) => socket.on('close', done))
   clearInterval(timer)
   expect(statusOf(answer)).toBe(413)

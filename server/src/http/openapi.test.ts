@@ -4,7 +4,7 @@ import { fieldsOf, type MountedCall, mountedCalls, requiredFieldsOf, send, start
 
 const documentOf = async (options = {}) => (await send(await startTestServer(options), '/openapi.json')).body
 
-/** As the document writes a path. */
+/** The path in the notation of the document. */
 const templateOf = (call: Call) => call.path.replace(/:(\w+)/g, '{$1}')
 
 const operationOf = async ({ call }: MountedCall) =>
@@ -112,14 +112,14 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** The keywords of JSON Schema 2020-12 that a schema of ours may have. */
+/** The keywords of JSON Schema 2020-12 that our schemas can use. */
 const KEYWORDS = new Set(
   `type properties required additionalProperties propertyNames items anyOf enum const format pattern minLength
   maxLength minItems maxItems minimum maximum not $ref`.split(/\s+/),
 )
 const TYPES = new Set(['object', 'array', 'string', 'boolean', 'number', 'integer', 'null'])
 
-/** What is no JSON Schema in it, with its place. */
+/** The parts of a schema that are not JSON Schema, with their positions. */
 const faultsOf = (schema: Schema, path: string): string[] => {
   const { type = [], properties = {}, required = [], items, anyOf = [] } = schema
   return [

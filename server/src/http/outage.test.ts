@@ -14,7 +14,7 @@ import {
 } from '@latchkey/testing'
 import { startPostgres } from '@latchkey/testing/processes'
 
-/** Not a word in it that would clear a cookie: the browser stays signed in. */
+/** The response clears no cookie: the browser stays signed in. */
 const UNAVAILABLE = {
   status: 503,
   body: { code: 'SERVICE_UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' },
@@ -28,7 +28,7 @@ const summarize = ({ status, body, setCookies, headers }: TestResponse) => {
 
 const UNREACHABLE = testDialect === 'postgres' ? 'postgres://postgres@127.0.0.1:1/none' : 'file:/dev/null/none.db'
 
-/** A node of the same service, with every feature on, that cannot reach the database. */
+/** Another node of the service, with every feature enabled, that cannot reach the database. */
 const nodeInTheDark = () => {
   const latchkey = createLatchkey({
     database: openDatabase(UNREACHABLE),
@@ -103,14 +103,14 @@ if (testDialect === 'sqlite') {
       expect(summarize(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
     })
     expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
-    // Writers wait five seconds for their turn.
+    // Writers wait up to five seconds for the lock.
   }, 20_000)
 
   test('on a full disk, writes return 503, reads succeed, and no data is lost', async () => {
     const here = await startTestServer({ emailVerification: { sendOnSignUp: true } })
     const ann = await here.createUser('Ann')
     await here.countMails()
-    // As many pages as there are now: the next one is refused as by a disk without room.
+    // The file cannot grow beyond its current pages, as on a full disk.
     await sql`pragma max_page_count = 1`.execute(here.database.kysely)
     const refused: TestUser[] = []
     while (refused.length < 3) {

@@ -8,7 +8,7 @@ const json = { 'content-type': 'application/json', origin: BASE_URL }
 const post = async (body: BodyInit | null, headers: Record<string, string> = json, path = '/forget-password') =>
   send(await startTestServer(), path, { method: 'POST', headers, body })
 
-/** JSON of exactly so many bytes. */
+/** JSON with exactly this number of bytes. */
 const jsonOf = (bytes: number): string => {
   const start = '{"email":"ann@example.com","filler":"'
   return `${start}${'x'.repeat(bytes - start.length - 2)}"}`

@@ -9,7 +9,7 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 
-/** Every field that sends a browser somewhere, and what its refusal is called. */
+/** Every field with a redirect target, and the error code of a rejected one. */
 const LABELS: Record<string, string> = {
   callbackURL: 'callbackURL',
   redirectTo: 'redirectURL',

@@ -3,7 +3,7 @@ import { BASE_URL, readAllRows, type MountedCall, mountedCalls, send, startTestS
 
 const INVALID_ORIGIN = { status: 403, body: { code: 'INVALID_ORIGIN', message: 'Invalid origin' } }
 const json = { 'content-type': 'application/json' }
-// Where other sites send browsers to, what they bring proves itself (rule R18).
+// Other sites send browsers to these calls, whose parameters authenticate the request (R18).
 const posts = mountedCalls.filter(({ call }) => call.method === 'POST' && !call.isCrossOriginAllowed)
 
 test.each(posts)(

@@ -14,7 +14,7 @@ const SESSION = [
   'userId',
 ]
 
-/** The names of all fields, at whatever depth. */
+/** The names of all fields at all depths. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
@@ -100,14 +100,14 @@ test.each<[string, (ann: TestUser, here: TestServer) => Promise<TestResponse>, u
   expect(shapeOf(answer.body)).toEqual(shape)
 })
 
-/** Everything that a reader of the logs sees. */
+/** All log output. */
 const listeningLogger = () => {
   const lines: string[] = []
   const write = (facts: object, message: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)
   return { lines, logger: { debug: write, info: write, warn: write, error: write } }
 }
 
-/** A world whose table of sessions has gone: the calls that need it fail unexpectedly. */
+/** A server without its session table: calls that read it fail unexpectedly. */
 const brokenWorld = async () => {
   const { lines, logger } = listeningLogger()
   const here = await startTestServer({ logger })

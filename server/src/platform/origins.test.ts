@@ -78,7 +78,7 @@ test('R1: no text makes the policy throw, and none that passes leaves the truste
       policy.isTrustedOrigin(start + text)
       if (!policy.isSafeRedirect(start + text)) return
       passed += 1
-      // As a browser would: against some page of ours, and its path once more as a link.
+      // Resolves the target like a browser: on one of our pages, and its path again as a link.
       const url = new URL(start + text, 'https://good.com/deep/page')
       const again = url.protocol === 'myapp:' || start !== '/' ? url : new URL(url.pathname, url)
       expect(again.host).toMatch(/^((app\.)?good\.com|[a-z.]+\.bare\.com|callback)$/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { send, startTestServer } from '@latchkey/testing'
 
-/** Without the path of the cookie a browser would keep it. */
+/** Browsers delete a cookie only if the path matches. */
 const CLEARED = ['session_token', 'session_data', 'dont_remember'].map(
   (name) => `__Secure-latchkey.${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
 )

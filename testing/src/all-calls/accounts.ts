@@ -29,7 +29,7 @@ export const executeAccountCalls = async (server: TestServer): Promise<void> => 
   await executePasswordCalls(server, ann)
   await changeEmailAddresses(server)
   await deleteUsers(server)
-  // A second of hashing: enough on one database.
+  // Hashing takes a second, so one database is enough.
   if (testDialect === 'sqlite') await exhaustPasswordGuesses(server, ann)
   server.advanceClock(8 * DAY)
   await ann.get('/get-session')
@@ -78,7 +78,7 @@ const executePasswordCalls = async (server: TestServer, ann: TestUser): Promise<
   await server.createVisitor().post('/forget-password', { email: 'unknown@example.com' })
 }
 
-/** As many as an account has, from everywhere: those that come then must come from where its owner was. */
+/** Exhausts the guesses of the account. Later attempts are allowed only from known addresses. */
 const exhaustPasswordGuesses = async (server: TestServer, ann: TestUser): Promise<void> => {
   const { window, max } = passwordGuessesPerAccount
   const perAddress = passwordGuessesPerAddress.max

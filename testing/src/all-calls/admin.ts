@@ -5,7 +5,7 @@ import type { TestServer } from '../test-server.ts'
 
 const NEW_PASSWORD = 'an unused password'
 
-/** Administration: users listed in all ways, and everything that is done to one. */
+/** Administration: user lists with all orders and filters, and every action on a user. */
 export const executeAdminCalls = async (server: TestServer): Promise<void> => {
   const root = await createUserWithRole(server, 'admin')
   const bob = await createUserWithId(server)
@@ -63,7 +63,7 @@ const executeListCalls = async (root: TestUser): Promise<void> => {
   }
 }
 
-/** With what else may be switched on: a cookie cache and a limit of organizations. A mail fails, and is tried again by an admin. */
+/** With the cookie cache and an organization limit. A mail fails, and an admin retries it. */
 export const executeFailingMailCalls = async (server: TestServer): Promise<void> => {
   const root = await createUserWithRole(server, 'admin')
   await root.get('/get-session')

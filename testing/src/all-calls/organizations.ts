@@ -22,7 +22,7 @@ export const executeOrganizationCalls = async (server: TestServer): Promise<void
   await executeInvitationCalls(server)
 }
 
-/** What the next row may not find as it must be. */
+/** Restores the state that the next row requires. */
 const changesFixture = /^(delete|leave|remove|transfer|cancel)/
 
 const executeListCalls = async (server: TestServer): Promise<void> => {

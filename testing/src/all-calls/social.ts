@@ -1,6 +1,6 @@
 import { linkProvider, signInWithProvider, type SocialTestServer } from '../social.ts'
 
-/** Sign-in with a provider, for the first and the second time; accounts connected, renewed and disconnected. */
+/** Provider sign-ins of new and returning users, and linked, refreshed and unlinked accounts. */
 export const executeSocialCalls = async (server: SocialTestServer): Promise<void> => {
   const ada = server.createVisitor('Ada')
   await signInWithProvider(ada, server, 'google')

@@ -1,7 +1,7 @@
 import { signInToChallenge, findMailedCode, enableTwoFactor, signInOnTrustedDevice } from '../two-factor.ts'
 import type { TestServer } from '../test-server.ts'
 
-/** Two-factor, switched on, used in each of its ways, and switched off. */
+/** Two-factor: enrollment, every factor, and disabling. */
 export const executeTwoFactorCalls = async (server: TestServer): Promise<void> => {
   const ann = await server.createUser('Ann')
   const { password } = ann

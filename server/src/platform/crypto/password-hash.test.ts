@@ -112,7 +112,7 @@ test.runIf(process.platform === 'linux')('gives hashing threads a lower priority
   expect(Math.max(...nices)).toBe(Math.min(getPriority() + 10, 19))
 })
 
-/** How far a thread of this process steps back for others (proc_pid_stat(5), field 19); NaN once it has ended. */
+/** The nice value of a thread of this process (proc_pid_stat(5), field 19); NaN after its end. */
 const niceOf = async (task: string): Promise<number> => {
   const stat = await readFile(`/proc/self/task/${task}/stat`, 'utf8').catch(() => '')
   return Number(stat.split(') ')[1]?.split(' ')[16])
@@ -120,7 +120,7 @@ const niceOf = async (task: string): Promise<number> => {
 
 test('fails the job of a thread that exits, and starts another thread for the next job', async () => {
   const { hash, verify } = createPasswordHasher()
-  // Parameters that no version of scrypt takes end the thread that tries them.
+  // Parameters that scrypt rejects end the thread.
   const lost = Array.from({ length: MAX_CONCURRENT_JOBS }, () =>
     runInThread('scrypt', 'a password', 'salt', 64, { N: 3 }),
   )

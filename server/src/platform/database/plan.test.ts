@@ -30,7 +30,7 @@ const schemaOf = async ({ kysely }: Awaited<ReturnType<typeof openEmpty>>) => {
   }
 }
 
-test('the plan is what migrate does: its statements make the same tables and indexes', async () => {
+test('the statements of the plan create the same tables and indexes as the migrations', async () => {
   const [byPlan, byMigration] = [await openEmpty(), await openEmpty()]
   const plan = await planMigrations(byPlan)
   expect(plan).toEqual(await planEmptyDatabase(testDialect))
@@ -40,7 +40,7 @@ test('the plan is what migrate does: its statements make the same tables and ind
   expect(await schemaOf(byPlan)).toEqual(await schemaOf(byMigration))
 })
 
-test('planning leaves a database as it is, and one that is up to date has nothing to plan', async () => {
+test('planning changes nothing, and a current database has an empty plan', async () => {
   const database = await openEmpty()
   await planMigrations(database)
   expect(await database.kysely.introspection.getTables({ withInternalKyselyTables: true })).toEqual([])
@@ -49,7 +49,7 @@ test('planning leaves a database as it is, and one that is up to date has nothin
   expect(await planMigrations(database)).toEqual([])
 })
 
-test('several nodes that start at once on an empty database: one that looks while another migrates finds it done', async () => {
+test('a node that starts while another node migrates finds the migrations done', async () => {
   const database = await openEmpty()
   const { introspection } = database.kysely
   const comesBetween = vi.spyOn(database.kysely, 'introspection', 'get').mockImplementationOnce(() => ({

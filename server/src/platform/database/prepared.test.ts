@@ -38,7 +38,7 @@ const findUser = prepared<{ id: string; least: number }>()((db, value) =>
     .select(['id', 'email', 'image', 'sessionVersion']),
 )
 
-test('a prepared select takes its values by name, however often each is used', async () => {
+test('binds values of a prepared statement by name, also if a name occurs several times', async () => {
   const rows = await findUser(ctx, { id: 'taras', least: 5 })
   expectTypeOf(rows).toEqualTypeOf<
     readonly { id: string; email: string; image: string | null; sessionVersion: number }[]
@@ -48,7 +48,7 @@ test('a prepared select takes its values by name, however often each is used', a
   expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
 })
 
-test('a prepared select is built once for each database', async () => {
+test('builds a prepared statement once per database', async () => {
   let built = 0
   const countUsers = prepared<Record<never, never>>()((db) => {
     built++
@@ -67,7 +67,7 @@ const removeUser = prepared<{ id: string }>()((db, value) =>
   db.deleteFrom('user').where('id', '=', value('id')).returning('name'),
 )
 
-test('a prepared statement belongs to the open transaction', async () => {
+test('runs a prepared statement in the open transaction', async () => {
   await database
     .transaction(async ({ run, send }) => {
       const tx = { database, transaction: { run, send, auditRows: [], commitHooks: [] } }
@@ -80,13 +80,13 @@ test('a prepared statement belongs to the open transaction', async () => {
   expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
 })
 
-test('outside a transaction a prepared change commits by itself', async () => {
+test('commits a prepared change immediately without a transaction', async () => {
   expect(await removeUser(ctx, { id: 'olena' })).toEqual([{ name: 'Olena' }])
   expect(await removeUser(ctx, { id: 'olena' })).toEqual([])
   expect(await findUser(ctx, { id: 'olena', least: 3 })).toEqual([])
 })
 
-test('a row is inserted with the columns that it has', async () => {
+test('inserts a row with the given columns', async () => {
   const ivan = { id: 'ivan', name: 'Ivan', email: 'ivan@example.com', emailVerified: 1, sessionVersion: 1 } as const
   const times = { createdAt: 1, updatedAt: 1 }
   await insertRow(ctx, 'user', { ...ivan, ...times })
@@ -98,7 +98,7 @@ test('a row is inserted with the columns that it has', async () => {
   ])
 })
 
-test('rows are inserted by as few statements as it takes, each with its own values', async () => {
+test('inserts many rows with few statements', async () => {
   const before = { name: 'One of many', emailVerified: 1, sessionVersion: 1, createdAt: 1, updatedAt: 1 } as const
   const many = Array.from({ length: 23 }, (_, index) => ({
     ...before,

@@ -15,7 +15,7 @@ import { type Migration, migrate, migrations } from './migrate.ts'
 
 const newest = Object.keys(migrations).at(-1) ?? ''
 
-/** The release after this one adds a column, and finds people by it. */
+/** The next release adds a column and searches users by it. */
 const expansion: Record<string, Migration> = {
   '9001-nickname': {
     worksWith: newest,
@@ -40,7 +40,7 @@ const contraction: Record<string, Migration> = {
 const next = { ...migrations, ...expansion }
 const last = { ...next, ...contraction }
 
-/** A database with the tables of this release, as each node opens it for itself. */
+/** A database with the tables of this release. Each node opens its own connection. */
 const place = async (): Promise<() => Database> => {
   const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
@@ -94,7 +94,7 @@ const everydayLife = (people: readonly TestUser[]): (() => Promise<Set<number>>)
   }
 }
 
-test('a release and the one after it serve one database under load, through expansion and contraction', async () => {
+test('two consecutive releases serve one database under load during a migration in two steps', async () => {
   const open = await place()
   const here = await startTestServer({ database: open() })
   const second = node(open())
@@ -104,7 +104,7 @@ test('a release and the one after it serve one database under load, through expa
   await atSecond.signIn()
   const stop = everydayLife([...people, atSecond])
 
-  // Several nodes of the release after start, while both of ours are busy.
+  // Several nodes of the next release start while both nodes of this release serve requests.
   const upgraded = [1, 2, 3].map(() => opened(open))
   const done = (await Promise.all(upgraded.map((database) => migrate(database, next)))).flat().sort()
   expect(done).toEqual(Object.keys(expansion))
@@ -113,7 +113,7 @@ test('a release and the one after it serve one database under load, through expa
     late?.kysely ?? here.database.kysely,
   )
 
-  // One of ours is restarted, as it happens in the middle of an upgrade, and people find it working.
+  // A node of this release restarts during the upgrade and serves requests.
   const third = node(open())
   await third.ready()
   const atThird = createTestUser({ ...here, latchkey: third }, ann.name, ann.email)
@@ -131,7 +131,7 @@ test('a release and the one after it serve one database under load, through expa
   expect(await migrate(opened(open), last)).toEqual([])
 })
 
-test('a newer schema is worked with if it says so, and refused if it does not or needs what is not known', async () => {
+test('starts on a newer schema only if all its migrations declare compatibility', async () => {
   const open = await place()
   const database = opened(open)
   const up: Migration['up'] = async () => {}
@@ -144,7 +144,7 @@ test('a newer schema is worked with if it says so, and refused if it does not or
   await expect(migrate(database, { ...migrations, '9001': { up } })).rejects.toThrow('a newer release (9003)')
 })
 
-test('a database that Kysely’s own migrator has kept a record of is taken over', async () => {
+test('continues a database that was migrated by Kysely’s migrator', async () => {
   const database = opened(await place())
   await sql`alter table "kysely_migration" drop column "worksWith"`.execute(database.kysely)
   expect(await migrate(database)).toEqual([])
@@ -152,7 +152,7 @@ test('a database that Kysely’s own migrator has kept a record of is taken over
   expect(await migrate(database)).toEqual([])
 })
 
-test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+test('rolls back a failed migration and keeps the migrations before it', async () => {
   const database = opened(await place())
   const failing: Migration = {
     up: async (db) => {

@@ -15,21 +15,21 @@ import {
   trackUnusedFunctions,
 } from '@latchkey/testing'
 
-// Some five hundred requests.
+// About five hundred requests.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** What names a user, an organization, a session, a token, or a row that is known to be theirs. */
+/** Conditions that identify a user, an organization, a session, a token, or a row of one of them. */
 const keys = new Set(
   `id userId organizationId teamId email slug accountId inviterId tokenHash secretHash identifier
   activeOrganizationId impersonatorSessionId actorId onBehalfOfId target`.split(/\s+/),
 )
 
-test('no query scans without its tenant or user key', async () => {
+test('every query filters by its user or organization key', async () => {
   const servers = await startAllCallsServers()
   const listUnusedFunctions = await trackUnusedFunctions(/^(?!tools).*\.store\.ts$/)
   const { statements, succeededCalls } = recordStatements(Object.values(servers))
   await executeAllCalls(servers)
-  // What was not done cannot be judged.
+  // Statements that never ran cannot be checked.
   expect(mountedCalls.map(({ name }) => name).filter((name) => !succeededCalls.has(name))).toEqual([])
   if (testDialect === 'sqlite') expect(await listUnusedFunctions()).toEqual([])
 
@@ -47,11 +47,11 @@ test('no query scans without its tenant or user key', async () => {
     }
   }
   expect(scans).toEqual([])
-  // Which of two indexes serves is the statistics' choice on PostgreSQL, so not each of them needs its excuse there.
+  // PostgreSQL chooses between two indexes by statistics, so an exception can be unused there.
   if (testDialect === 'sqlite') expect(unkeyedStatements.filter((it) => !used.has(it))).toEqual([])
 })
 
-test('what goes with a row is found by its key', async () => {
+test('cascades use an index of the foreign key', async () => {
   const database = await openTestDatabase()
   const found = await listTableAccesses(database, await listForeignKeys(database))
   await database.close()
@@ -64,7 +64,7 @@ test('what goes with a row is found by its key', async () => {
   }
 })
 
-test('docs/scale.md lists the statements that have no key, and no others', async () => {
+test('docs/scale.md lists exactly the statements without a key', async () => {
   const page = await readFile(new URL('../../../../docs/scale.md', import.meta.url), 'utf8')
   const [, table = ''] = /\| what \| table \| why \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? []
   expect(table.trim().split('\n')).toEqual(
@@ -72,7 +72,7 @@ test('docs/scale.md lists the statements that have no key, and no others', async
   )
 })
 
-/** PostgreSQL chooses among indexes by what is in the tables, and ours are nearly empty: there any of them is a key. */
+/** PostgreSQL chooses indexes by the table contents, and these tables are nearly empty, so any index counts as a key. */
 const lacksKey = ({ by }: TableAccess): boolean =>
   testDialect === 'sqlite' ? !by.some((column) => keys.has(column)) : by.length === 0
 

@@ -26,10 +26,10 @@ afterEach(async () => {
   await database.close()
 })
 
-/** Each database marks a parameter its own way. */
+/** The placeholders of parameters differ between the databases. */
 const mark = testDialect === 'postgres' ? '$1' : '?'
 
-test('a key that is taken is a conflict, and a row without its parent is none', async () => {
+test('reports a duplicate key as a conflict, and a missing parent row as another error', async () => {
   await insertUserRow(database.kysely, 'olena')
   const sameId = await catchFailure(insertUserRow(database.kysely, 'olena'))
   const sameEmail = await catchFailure(
@@ -56,7 +56,7 @@ test('a key that is taken is a conflict, and a row without its parent is none', 
   expect([sameId, sameEmail, inside, orphan].some(database.isUnavailable)).toBe(false)
 })
 
-/** What the columns hold that an insert does not name. */
+/** The values of the columns that an insert omits. */
 const unnamed = {
   image: null,
   language: null,
@@ -69,7 +69,7 @@ const unnamed = {
   provenElsewhere: 0,
 }
 
-test('booleans are stored as 0 and 1, undefined as null, and times come back as numbers', async () => {
+test('stores booleans as 0 and 1 and undefined as null, and returns times as numbers', async () => {
   await insertUserRow(database.kysely, 'olena')
   await sql`update "user" set "emailVerified" = ${true}, "image" = ${undefined}`.execute(database.kysely)
   expect(await database.read(`select * from "user" where "emailVerified" = ${mark}`, [true])).toStrictEqual([
@@ -121,7 +121,7 @@ test('an error has the stack of the caller', async () => {
   expect((await catchFailure(askForTwins())) as Error).toMatchObject({ stack: expect.stringContaining('askForTwins') })
 })
 
-test('a read that fails among others that run at the same time fails alone', async () => {
+test('a failed read does not fail concurrent reads', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 60 }, async (_, index) =>
       index % 20 === 7
@@ -135,7 +135,7 @@ test('a read that fails among others that run at the same time fails alone', asy
   }
 })
 
-test('more texts than are kept prepared still work', async () => {
+test('more statements than the prepared cache holds still work', async () => {
   for (let index = 0; index < 1100; index++) {
     expect(await database.read(`select ${mark} as "column${index % 550}"`, ['x'])).toEqual([
       { [`column${index % 550}`]: 'x' },
@@ -143,7 +143,7 @@ test('more texts than are kept prepared still work', async () => {
   }
 })
 
-test('what was prepared before a migration of another node works after it', async () => {
+test('prepared statements work after another node ran a migration', async () => {
   const { url, remove } = await createTestDatabase()
   const [old, other] = [openDatabase(url), openDatabase(url)]
   await migrate(old)
@@ -161,7 +161,7 @@ test('what was prepared before a migration of another node works after it', asyn
   await remove()
 })
 
-test('a database that cannot be reached says so', async () => {
+test('an unreachable database fails with an error that names the cause', async () => {
   const away = openDatabase(
     testDialect === 'postgres' ? 'postgres://postgres@127.0.0.1:1/none' : 'file:/dev/null/none.db',
   )
@@ -176,7 +176,7 @@ test('a database that cannot be reached says so', async () => {
   await away.close()
 })
 
-test('closing waits for the open transaction, and gives everything back', async () => {
+test('closing waits for the open transaction and releases all resources', async () => {
   const { url, remove } = await createTestDatabase()
   const closing = openDatabase(url)
   await migrate(closing)
@@ -204,7 +204,7 @@ test('closing waits for the open transaction, and gives everything back', async 
   await remove()
 })
 
-/** The file alone, without its log. */
+/** Only the database file, without its WAL. */
 const copyOf = async (url: string): Promise<string> => {
   await copyFile(url.slice('file:'.length), `${url.slice('file:'.length)}.copy`)
   return `${url}.copy`

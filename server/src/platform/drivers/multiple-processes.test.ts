@@ -21,7 +21,7 @@ const path = createRequire(import.meta.url).resolve('@latchkey/testing/counting-
 const startProgram = (times: number): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', path, place.url, String(times)])
 
-/** The lines it printed, once it has ended. */
+/** The output of the process after its end. */
 const outputOf = async (program: ChildProcess): Promise<string[]> => {
   let output = ''
   let complaint = ''
@@ -49,7 +49,7 @@ const addCounter = async ({ kysely }: Database): Promise<void> => {
 const counted = async ({ kysely }: Database): Promise<number> =>
   Number((await kysely.selectFrom('verification').select('value').executeTakeFirstOrThrow()).value)
 
-test('programs that write to one database at once lose nothing, and none of them fails or stands still', async () => {
+test('concurrent processes lose no writes, and all of them make progress', async () => {
   const database = openDatabase(place.url)
   await migrate(database)
   await addCounter(database)
@@ -59,7 +59,7 @@ test('programs that write to one database at once lose nothing, and none of them
   await database.close()
 }, 60_000)
 
-test('a program that is killed while it writes takes nothing with it, and the others go on', async () => {
+test('a process that is killed during a write loses no commit and does not block other processes', async () => {
   const database = openDatabase(place.url)
   await migrate(database)
   await addCounter(database)
@@ -73,12 +73,12 @@ test('a program that is killed while it writes takes nothing with it, and the ot
   victim.kill('SIGKILL')
   const committed = (await said).filter((line) => line === 'raised').length
   await survived
-  // The last commit of the victim may have come without its word.
+  // The killed process may have committed once more without reporting it.
   expect([committed + 150, committed + 151]).toContain(await counted(database))
   await database.close()
 }, 60_000)
 
-test('programs and connections that start at once on an empty database migrate it once', async () => {
+test('processes that start concurrently on an empty database run each migration once', async () => {
   const databases = Array.from({ length: 6 }, () => openDatabase(place.url))
   await Promise.all([...databases.map((it) => migrate(it)), ...[1, 2, 3].map(() => outputOf(startProgram(0)))])
   for (const database of databases) {

@@ -29,7 +29,7 @@ const addUser = (db: Kysely<Tables>, id: string) =>
 const userIds = async (db: Kysely<Tables>): Promise<string[]> =>
   (await db.selectFrom('user').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-test('a transaction goes on after an error, or is refused as a whole, but is never committed in part', async () => {
+test('a transaction with a failed statement is never committed in part', async () => {
   const outcome = await database.kysely
     .transaction()
     .execute(async (tx) => {
@@ -77,7 +77,7 @@ if (testDialect === 'postgres') {
     await cut
   })
 
-  test('a transaction whose connection is cut fails as a whole, and the next one works', async () => {
+  test('a transaction whose connection is lost is rolled back, and the next one succeeds', async () => {
     const failure = await catchFailure(
       database.kysely.transaction().execute(async (tx) => {
         await addUser(tx, 'olena')
@@ -91,7 +91,7 @@ if (testDialect === 'postgres') {
     await useAll('olena')
   })
 
-  test('a server that takes no writes any more is out of reach for now, not in conflict', async () => {
+  test('a read-only server is reported as unavailable, not as a conflict', async () => {
     const failure = await catchFailure(
       database.kysely
         .transaction()
@@ -103,7 +103,7 @@ if (testDialect === 'postgres') {
     await useAll('olena')
   })
 
-  test('a list that takes long does not hold up the reads of every request', async () => {
+  test('a slow list does not delay reads by key', async () => {
     const order: string[] = []
     await database.read('select 1 as "one"', [])
     const list = sql`select pg_sleep(0.5)`.execute(database.kysely).then(() => order.push('list'))
@@ -113,7 +113,7 @@ if (testDialect === 'postgres') {
     expect(order).toEqual(['reads', 'list'])
   })
 
-  test('a server that crashes is missed while it is away, and has kept every commit when it is back', async () => {
+  test('a crashed server is reported as unavailable, and has every commit after its restart', async () => {
     const server = await startPostgres()
     const own = openDatabase(server.url)
     try {

@@ -25,7 +25,7 @@ afterEach(async () => {
 const fifty = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, (_, index) => work(index)))
 
-/** Tries again for as long as the database says that this helps. */
+/** Retries while the database reports a conflict. */
 const inTransaction = async <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => {
   try {
     return await database.kysely.transaction().execute(work)
@@ -36,7 +36,7 @@ const inTransaction = async <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promi
   }
 }
 
-test('a reader never sees the write of a transaction that is still open', async () => {
+test('a read does not return uncommitted writes', async () => {
   await database.kysely.transaction().execute(async (tx) => {
     await insertUserRow(tx, 'olena')
     expect(await listUserIds(tx)).toEqual(['olena'])
@@ -47,7 +47,7 @@ test('a reader never sees the write of a transaction that is still open', async 
   expect(await database.read('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
 })
 
-test('a statement without a result is part of the transaction, and its failure fails the transaction', async () => {
+test('a failed statement without a result fails the transaction', async () => {
   const add = `insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
     values (${database.dialect === 'sqlite' ? '?1, ?1, ?1' : '$1::text, $1::text, $1::text'}, 1, 0, 0, 0)`
   await database.transaction(async ({ send, run }) => {
@@ -74,7 +74,7 @@ test('a statement without a result is part of the transaction, and its failure f
   expect(await listUserIds(database.kysely)).toEqual(['olena', 'taras'])
 })
 
-test('transactions that read, decide and write at once lose nothing when the losers try again', async () => {
+test('concurrent read-modify-write transactions lose no update if conflicts are retried', async () => {
   await insertUserRow(database.kysely, 'olena')
   await fifty(() =>
     inTransaction(async (tx) => {
@@ -88,7 +88,7 @@ test('transactions that read, decide and write at once lose nothing when the los
   expect(await database.kysely.selectFrom('user').select('sessionVersion').execute()).toEqual([{ sessionVersion: 50 }])
 })
 
-test('writes that stand alone lose nothing to each other or to transactions', async () => {
+test('autocommitted writes lose no update to each other or to transactions', async () => {
   await insertUserRow(database.kysely, 'olena')
   await fifty(async (index) => {
     const raise = (db: Kysely<Tables>) =>
@@ -113,7 +113,7 @@ const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-test('two transactions that each rely on what the other removes cannot both commit', async () => {
+test('of two transactions that each delete what the other one read, only one commits', async () => {
   for (let round = 0; round < 10; round++) {
     await insertUserRow(database.kysely, 'olena')
     await insertUserRow(database.kysely, 'taras')
@@ -129,12 +129,12 @@ test('two transactions that each rely on what the other removes cannot both comm
   }
 })
 
-test('two transactions about two people do not meet, however small the tables are', async () => {
+test('transactions of two users do not conflict, also in small tables', async () => {
   await insertUserRow(database.kysely, 'a')
   await insertUserRow(database.kysely, 'b')
-  // From now on PostgreSQL knows that both of them lie in one page.
+  // Updates the statistics: both rows are in one page.
   await sql`analyze`.execute(database.kysely)
-  // SQLite has one of them at a time.
+  // SQLite runs one writing transaction at a time.
   const bothHaveRead = createBarrier(testDialect === 'postgres' ? 2 : 1)
   const rename = (id: string) =>
     database.transaction(async ({ kysely }) => {
@@ -152,7 +152,7 @@ test('two transactions about two people do not meet, however small the tables ar
   expect(names.map(({ name }) => name)).toEqual(['Olena a', 'Olena b'])
 })
 
-test('outside transactions, too, a row is looked up in an index, however small its table is', async () => {
+test('reads a row through an index, also in a small table and without a transaction', async () => {
   await insertUserRow(database.kysely, 'a')
   await sql`analyze`.execute(database.kysely)
   const explain = testDialect === 'postgres' ? 'explain' : 'explain query plan'
@@ -160,7 +160,7 @@ test('outside transactions, too, a row is looked up in an index, however small i
   expect(JSON.stringify(plan)).toMatch(/index/i)
 })
 
-test('of fifty that delete one row at once, one gets it', async () => {
+test('of 50 concurrent deletes of one row, one returns it', async () => {
   await insertUserRow(database.kysely, 'olena')
   const taken = await fifty(() =>
     retried(() => database.kysely.deleteFrom('user').where('id', '=', 'olena').returning('id').execute()),
@@ -168,7 +168,7 @@ test('of fifty that delete one row at once, one gets it', async () => {
   expect(taken.flat()).toEqual([{ id: 'olena' }])
 })
 
-test('a transaction that fails leaves nothing, and the next one is not disturbed', async () => {
+test('a failed transaction is rolled back and does not affect the next one', async () => {
   const failure = new Error('changed my mind')
   const outcomes = await Promise.allSettled([
     database.kysely.transaction().execute(async (tx) => {

@@ -28,6 +28,6 @@ test('a sign-up with a taken address whose transaction is tried again counts as 
     here.advanceClock(11)
     expect((await ann.otherBrowser().signUp()).status).toBe(200)
   }
-  // The first sign-up has counted, too: that an address is taken shows in nothing.
+  // The first sign-up counts, too, so that the limit does not reveal taken addresses.
   expect(await here.listMails('existingAccount', ann.email)).toHaveLength(4)
 })

@@ -42,7 +42,7 @@ test('sends a mail after the transaction commits', async () => {
     ...ON_SIGN_UP,
     mailer: {
       send: async ({ to }) => {
-        // Outside the transaction of the sign-up, as any other node would see it.
+        // Read outside the transaction of the sign-up, like another node.
         seen.push(await here.database.kysely.selectFrom('user').select('email').where('email', '=', to).execute())
       },
     },
@@ -52,7 +52,7 @@ test('sends a mail after the transaction commits', async () => {
 })
 
 test('a rolled-back change sends no mail', async () => {
-  // The user is too large for the cookie cache, which is noticed after the mail was written.
+  // The user is too large for the cookie cache, which fails after the mail was written.
   const here = await startTestServer({ ...ON_SIGN_UP, session: { cookieCache: { enabled: true } } })
   const answer = await here.createVisitor().signUp({ image: '\u{65e5}'.repeat(2000) })
   expect(answer).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
@@ -170,7 +170,7 @@ test('a node that waits for a slow mail server keeps the mail for a minute', asy
   expect(await theMail(other)).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
-/** Two nodes on one database, of which the first waits for its mail server until it is released. */
+/** Two nodes on one database. The mail server of the first one does not respond until it is released. */
 const stuckBesideAnother = async () => {
   const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
@@ -233,7 +233,7 @@ test('rejects an encrypted mail that was copied to another row', async () => {
     const eves = (await mailRows(here)).find(({ recipient }) => recipient === eve.email)
     expect(eves).toMatchObject({ status: 'pending', attempts: 2 })
   })
-  // An attempt counts from its start on: here both are over.
+  // Attempts are counted when they start. Both have ended here.
   await here.latchkey.close()
   expect(mailer.sent.map(({ to }) => to)).toEqual([ann.email])
 })

@@ -151,7 +151,7 @@ test('limits mails per kind and address to five an hour without changing the res
   const here = await startTestServer({ rateLimit: { enabled: true } })
   const ann = await here.createUser()
   for (let time = 0; time < 8; time++) {
-    // A new address each time: the limit of calls per address is another one.
+    // A new address each time, so that the limit per address does not apply.
     const answer = await ann.otherBrowser(`198.51.100.${time}`).post('/forget-password', { email: ann.email })
     expect(answer).toMatchObject({ status: 200, body: { status: true } })
   }

@@ -51,7 +51,7 @@ const render = (
   changes: { name?: string; organization?: string; inviter?: string; role?: string } = {},
 ): RenderedMail => renderMail(kind, { ...samples[kind], ...changes }, tag, PRODUCT)
 
-/** What a reader sees of the HTML. */
+/** The visible text of the HTML. */
 const visibleText = (html: string): string =>
   html
     .replace(/<(head|style)[\s>].*?<\/\1>/gs, '')
@@ -73,7 +73,7 @@ describe.each(matrix)('$kind in $tag', ({ kind, tag }) => {
     expect(mail.subject).toMatch(/^\P{Cc}{10,120}$/u)
     const read = visibleText(mail.html)
     const lines = mail.text.split('\n').filter((line) => line !== '' && line !== '-- ' && !line.includes('://'))
-    // The label of the link has a colon in the text part alone.
+    // Only the text part has a colon after the label of the link.
     for (const line of lines) expect(read).toContain(line.replace(/\u00a0?:$/, ''))
     expect(mail.text).not.toMatch(/undefined|null|NaN|\[object|<|&#|\n{3}/)
     expect(read).not.toMatch(/undefined|null|NaN|\[object|[{}<>]/)
@@ -119,7 +119,7 @@ test.each(languages)('twoFactorCode shows the code, says how long it works, and 
   expect(mail.text.split('\n')).toContain('012345')
   expect(visibleText(mail.html)).toContain('012345')
   expect(mail.text).toMatch(/\b3\b/)
-  // A list of mails, and a locked screen, shows the subject.
+  // Mail lists and lock screens show the subject.
   expect(mail.subject).not.toContain('012345')
 })
 
@@ -162,7 +162,7 @@ test.each(hostileNames)('the name %j changes nothing but the greeting of any mai
     const [lines, expected] = [hostile.text.split('\n'), harmless.text.split('\n')]
     expect(lines).toHaveLength(expected.length)
     expect(lines.filter((line, index) => line !== expected[index])).toHaveLength(1)
-    // Neither part has anything that a mail program would turn into a link, or that a terminal would obey.
+    // Neither part contains text that mail programs turn into a link, or control characters of terminals.
     for (const part of [hostile.text, visibleText(hostile.html)]) {
       expect(part).not.toMatch(/:\/\/evil|www\.|evil\.\p{L}|@evil/iu)
       expect(part).not.toMatch(/(?!\n)\p{Cc}/u)
@@ -183,7 +183,7 @@ test.each(languages)(
     expect(mail.subject).toContain('Acme')
     const roles = ['owner', 'admin', 'member'].map((role) => render('invitation', tag, { role }).text)
     expect(new Set(roles).size).toBe(3)
-    // A role of the product around us that is called like something every object has.
+    // A configured role with the name of a property of every object.
     expect(render('invitation', tag, { role: 'constructor' }).text).toContain(' constructor.')
   },
 )

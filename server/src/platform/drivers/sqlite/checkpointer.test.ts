@@ -22,7 +22,7 @@ const newFile = async () => {
   const file = new SqliteFile(path)
   onTestFinished(() => file.close())
   file.writer.run('create table "picture" ("id" integer primary key, "bytes" blob)', [])
-  /** As the driver commits. */
+  /** Commits like the driver. */
   const insert = async (bytes: number): Promise<void> => {
     const release = await file.writerQueue.acquire()
     file.writer.run(INSERT, [bytes])
@@ -42,7 +42,7 @@ test('checkpoints and resets a long WAL during fifty concurrent writes without d
   const insertSome = async (): Promise<void> => {
     for (let count = 0; count < 6; count++) await insertNext(ROW)
   }
-  // 12,000 pages, which SQLite would keep.
+  // 12,000 pages, to which SQLite would not truncate the WAL.
   await Promise.all(Array.from({ length: 50 }, insertSome))
   const expectResetWal = async (): Promise<void> => {
     await insertNext(1)
@@ -71,7 +71,7 @@ test('truncates the WAL that grew during a long read once it is reset', async ()
   reader.close()
 })
 
-test('where no thread can write the log back commits go on, and the next one is tried a good deal later', async () => {
+test('commits succeed without a checkpoint thread, and the next thread starts after a delay', async () => {
   const { path, file } = await newFile()
   const failing = new Checkpointer(join(path, 'nowhere'), new Queue())
   onTestFinished(() => failing.close())

@@ -8,7 +8,7 @@ import { migrate } from '../../database/migrate.ts'
 import { catchFailure, openDatabase } from '@latchkey/testing'
 import { openConnection } from './build.ts'
 
-/** A database, and another connection to its file, as another process has one. */
+/** A database, and a second connection to its file in the role of another process. */
 const open = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-errors-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ const open = async () => {
   await migrate(database)
   const other = openConnection(file)
   onTestFinished(() => other.close())
-  /** An autocommit statement, with or without a result. */
+  /** An autocommitted statement, with or without a result. */
   const addJob = (id: string, answers: boolean) =>
     (answers
       ? sql`insert into "job" ("id", "dueAt") values (${id}, 0) returning "id"`
@@ -34,7 +34,7 @@ test.each([
   const { database, other, addJob } = await open()
   other.exec('begin immediate')
   const waiting = addJob('one', answers)
-  // It has found the file locked by then.
+  // The statement has found the file locked by then.
   await setImmediate()
   other.exec('rollback')
   await waiting

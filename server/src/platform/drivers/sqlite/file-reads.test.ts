@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openConnection } from './build.ts'
 import { SqliteFile } from './file.ts'
 
-/** A file with one table, and another process's view of it. */
+/** A file with one table, and a connection of another process to it. */
 const twoOnOneFile = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-reads-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -57,7 +57,7 @@ test('reads before the close succeed, reads after it are rejected', async () => 
   await expect(count(one)).rejects.toThrow('The database is closed')
 })
 
-test('who reads a file that another process is just making waits for that', async () => {
+test('waits for a database file that another process is creating', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-reads-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'some.db')

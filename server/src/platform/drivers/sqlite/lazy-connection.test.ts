@@ -30,14 +30,14 @@ const person = (id: string) => ({
 
 const userIds = ({ read }: Database) => read('select "id" from "user" order by "id"', [])
 
-test('a commit that did not reach the disk undoes nothing of the transaction after it', async () => {
+test('a commit whose sync fails does not undo the next transaction', async () => {
   const { database, log } = await newDatabase()
   // Both connections keep the WAL open and continue to use it when its name refers to another file.
   expect(await userIds(database)).toEqual([])
   const first = database.kysely.transaction().execute(async (tx) => {
     await tx.insertInto('user').values(person('first')).execute()
     await rm(log)
-    // A device that cannot be synced stands for a disk that fails.
+    // A device that cannot be synced simulates a failing disk.
     await symlink('/dev/null', log)
   })
   const failed = expect(first).rejects.toThrow('EINVAL')

@@ -13,19 +13,19 @@ const newPlace = async () => {
   return { log, path: `${database}-wal` }
 }
 
-test('fifty commits at once each wait for a sync that began after them, and share two', async () => {
+test('50 concurrent commits wait for a sync that starts after them, and share two syncs', async () => {
   const { log, path } = await newPlace()
   await writeFile(path, '')
   const waits = Array.from({ length: 50 }, () => log.waitForSync())
-  // The first began before the others came; they share the next.
+  // The first sync started before the other commits, which share the second one.
   expect(new Set(waits).size).toBe(2)
   await Promise.all(waits)
   expect(log.waitForSync()).not.toBe(waits[1])
 })
 
-test('after a sync that failed nothing is called done any more', async () => {
+test('confirms no commit after a failed sync', async () => {
   const { log, path } = await newPlace()
-  // A device that cannot be synced stands for a disk that fails.
+  // A device that cannot be synced simulates a failing disk.
   await symlink('/dev/null', path)
   await expect(log.waitForSync()).rejects.toThrow('EINVAL')
   await rm(path)
@@ -33,7 +33,7 @@ test('after a sync that failed nothing is called done any more', async () => {
   await expect(log.waitForSync()).rejects.toThrow('EINVAL')
 })
 
-test('a log that could not be opened is opened by the next commit', async () => {
+test('the next commit opens a log that could not be opened before', async () => {
   const { log, path } = await newPlace()
   await expect(log.waitForSync()).rejects.toThrow('ENOENT')
   await writeFile(path, '')
