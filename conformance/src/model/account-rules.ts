@@ -1,5 +1,5 @@
 import { secondFactorGuesses } from '@latchkey/contract'
-import type { AccountAct } from './acts.ts'
+import type { AccountAction } from './actions.ts'
 import {
   type Account,
   accountOf,
@@ -8,34 +8,39 @@ import {
   callerAt,
   deleteAccount,
   endSessions,
-  endTrust,
+  endSecondFactorTrust,
   lifetimes,
   isBanned,
   isLastAdmin,
   type Link,
   type Outcome,
-  ownsAlone,
-  personOf,
+  isSoleOwnerOfAny,
+  userIndexOf,
   refreshedCallerAt,
   startSession,
   type State,
 } from './state.ts'
 
-/** What the specification says of accounts, sessions and second factors: the outcome of an act, which changes the state. */
-export const accountOutcome = (state: State, act: AccountAct, now: number): Outcome => {
-  const browser = state.browsers[act.browser]
-  if (!browser) throw new Error(`There is no browser ${act.browser}`)
-  const own = accountOf(state, personOf(act.browser))
-  switch (act.kind) {
+/** The expected outcome of an account action. Applies the action to the state. */
+export const accountOutcome = (state: State, action: AccountAction, now: number): Outcome => {
+  const browser = state.browsers[action.browser]
+  if (!browser) throw new Error(`There is no browser ${action.browser}`)
+  const own = accountOf(state, userIndexOf(action.browser))
+  switch (action.kind) {
     case 'sign-up': {
       if (own) return 'USER_ALREADY_EXISTS'
-      state.accounts.set(act.name, newAccount(personOf(act.browser), now))
-      startSession(state, browser, { name: act.name, account: act.name, remembered: true }, now)
+      state.accounts.set(action.name, newAccount(userIndexOf(action.browser), now))
+      startSession(state, browser, { name: action.name, account: action.name, remembered: true }, now)
       return null
     }
     case 'sign-in':
-      return own?.[1].password === act.password
-        ? admit(state, browser, { name: act.name, account: own[0], remembered: act.remembered }, now)
+      return own?.[1].password === action.password
+        ? startSessionOrChallenge(
+            state,
+            browser,
+            { name: action.name, account: own[0], remembered: action.remembered },
+            now,
+          )
         : 'INVALID_EMAIL_OR_PASSWORD'
     case 'sign-out': {
       if (browser.session === null) return 'FAILED_TO_GET_SESSION'
@@ -44,44 +49,44 @@ export const accountOutcome = (state: State, act: AccountAct, now: number): Outc
       browser.session = null
       return null
     }
-    case 'give-backup-code':
-      return giveBackupCode(state, browser, act, now)
-    case 'ask-for-verification':
-      if (own && !own[1].verified) own[1].verificationLink = linkOf(now)
+    case 'verify-backup-code':
+      return verifyBackupCode(state, browser, action, now)
+    case 'request-verification':
+      if (own && !own[1].verified) own[1].verificationLink = createLink(now)
       return null
     case 'verify':
       refreshedCallerAt(state, browser, now)
       return verify(own?.[1], now)
     case 'forget-password':
-      if (own) own[1].resetLink = linkOf(now)
+      if (own) own[1].resetLink = createLink(now)
       return null
     case 'reset-password':
-      return resetPassword(state, own, act.password, now)
+      return resetPassword(state, own, action.password, now)
   }
   const caller = refreshedCallerAt(state, browser, now)
-  return caller ? callerOutcome(state, act, caller, now) : 'UNAUTHORIZED'
+  return caller ? callerOutcome(state, action, caller, now) : 'UNAUTHORIZED'
 }
 
-const newAccount = (person: number, now: number): Account => ({
-  person,
+const newAccount = (userIndex: number, now: number): Account => ({
+  userIndex,
   password: 0,
   verified: false,
   role: 'user',
   ban: undefined,
   secondFactor: undefined,
-  verificationLink: linkOf(now),
-  resetLink: { expiresAt: 0, spent: true },
+  verificationLink: createLink(now),
+  resetLink: { expiresAt: 0, isConsumed: true },
 })
 
-const linkOf = (now: number): Link => ({ expiresAt: now + lifetimes.link, spent: false })
+const createLink = (now: number): Link => ({ expiresAt: now + lifetimes.link, isConsumed: false })
 
-const spendLinks = (account: Account): void => {
-  account.verificationLink.spent = true
-  account.resetLink.spent = true
+const invalidateLinks = (account: Account): void => {
+  account.verificationLink.isConsumed = true
+  account.resetLink.isConsumed = true
 }
 
-/** After the first factor: a session, or a challenge for the second factor. */
-const admit = (
+/** Applies a verified first factor: starts a session, or a challenge for the second factor. */
+const startSessionOrChallenge = (
   state: State,
   browser: Browser,
   { name, account, remembered }: { name: string; account: string; remembered: boolean },
@@ -100,9 +105,9 @@ const admit = (
   return null
 }
 
-type BackupCode = Extract<AccountAct, { kind: 'give-backup-code' }>
+type BackupCode = Extract<AccountAction, { kind: 'verify-backup-code' }>
 
-const giveBackupCode = (state: State, browser: Browser, { code, owner, name }: BackupCode, now: number): Outcome => {
+const verifyBackupCode = (state: State, browser: Browser, { code, owner, name }: BackupCode, now: number): Outcome => {
   const caller = refreshedCallerAt(state, browser, now)
   const challenge = caller ? undefined : state.challenges.get(browser.challenge ?? '')
   if (!caller && !isOpen(challenge, now)) return 'INVALID_TWO_FACTOR_COOKIE'
@@ -111,7 +116,7 @@ const giveBackupCode = (state: State, browser: Browser, { code, owner, name }: B
   const factor = account?.secondFactor
   if (!account || !factor) return 'BACKUP_CODES_ARENT_ENABLED'
   if (factor.lockedUntil > now) return 'TOO_MANY_REQUESTS'
-  if (owner !== claimant || factor.spent.has(code)) {
+  if (owner !== claimant || factor.consumedCodes.has(code)) {
     if (challenge) challenge.failures++
     factor.failures = factor.lockedUntil > 0 ? 1 : factor.failures + 1
     factor.lockedUntil = factor.failures >= secondFactorGuesses.perAccount ? now + secondFactorGuesses.lock * 1000 : 0
@@ -121,12 +126,17 @@ const giveBackupCode = (state: State, browser: Browser, { code, owner, name }: B
   if (isBanned(account, now)) return 'BANNED_USER'
   account.ban = challenge ? undefined : account.ban
   Object.assign(factor, { failures: 0, lockedUntil: 0 })
-  factor.spent.add(code)
-  if (caller) caller.session.provenAt = now
+  factor.consumedCodes.add(code)
+  if (caller) caller.session.secondFactorAt = now
   if (challenge) {
     state.challenges.delete(browser.challenge ?? '')
     browser.challenge = null
-    startSession(state, browser, { name, account: claimant, remembered: challenge.remembered, provenAt: now }, now)
+    startSession(
+      state,
+      browser,
+      { name, account: claimant, remembered: challenge.remembered, secondFactorAt: now },
+      now,
+    )
   }
   return null
 }
@@ -141,25 +151,25 @@ const endChallenges = (state: State, account: string): void => {
 const verify = (account: Account | undefined, now: number): Outcome => {
   if (!account) return 'VERIFICATION_USER_NOT_FOUND'
   if (account.verificationLink.expiresAt <= now) return 'VERIFICATION_TOKEN_EXPIRED'
-  if (account.verificationLink.spent) return 'VERIFICATION_TOKEN_INVALID'
-  account.verificationLink.spent = true
+  if (account.verificationLink.isConsumed) return 'VERIFICATION_TOKEN_INVALID'
+  account.verificationLink.isConsumed = true
   account.verified = true
   return null
 }
 
 const resetPassword = (state: State, own: [string, Account] | undefined, to: number, now: number): Outcome => {
-  if (!own || own[1].resetLink.spent || own[1].resetLink.expiresAt <= now) return 'INVALID_TOKEN'
+  if (!own || own[1].resetLink.isConsumed || own[1].resetLink.expiresAt <= now) return 'INVALID_TOKEN'
   const [name, account] = own
-  // Who redeems a mailed secret reads the mailbox.
+  // The mailed secret proves access to the mailbox.
   Object.assign(account, { password: to, verified: true })
-  spendLinks(account)
+  invalidateLinks(account)
   endSessions(state, name)
-  if (account.secondFactor) endTrust(state, name)
+  if (account.secondFactor) endSecondFactorTrust(state, name)
   return null
 }
 
-type CallerAct = Extract<
-  AccountAct,
+type CallerAction = Extract<
+  AccountAction,
   {
     kind:
       | 'revoke-session'
@@ -172,13 +182,13 @@ type CallerAct = Extract<
   }
 >
 
-const callerOutcome = (state: State, act: CallerAct, caller: Caller, now: number): Outcome => {
+const callerOutcome = (state: State, action: CallerAction, caller: Caller, now: number): Outcome => {
   const { id, name, account } = caller
-  switch (act.kind) {
+  switch (action.kind) {
     case 'revoke-session': {
-      const session = state.sessions.get(act.session)
+      const session = state.sessions.get(action.session)
       if (session?.account !== name || session.expiresAt <= now) return 'SESSION_NOT_FOUND'
-      state.sessions.delete(act.session)
+      state.sessions.delete(action.session)
       return null
     }
     case 'revoke-other-sessions':
@@ -188,40 +198,45 @@ const callerOutcome = (state: State, act: CallerAct, caller: Caller, now: number
       endSessions(state, name)
       return null
     case 'change-password':
-      if (account.password !== act.from) return 'INVALID_PASSWORD'
-      account.password = act.to
-      spendLinks(account)
-      if (account.secondFactor) endTrust(state, name)
+      if (account.password !== action.from) return 'INVALID_PASSWORD'
+      account.password = action.to
+      invalidateLinks(account)
+      if (account.secondFactor) endSecondFactorTrust(state, name)
       endSessions(state, name, id)
       return null
     case 'delete-user':
-      if (account.password !== act.password) return 'INVALID_PASSWORD'
+      if (account.password !== action.password) return 'INVALID_PASSWORD'
       if (isLastAdmin(state, name, now)) return 'UNABLE_TO_REMOVE_LAST_ADMIN'
-      if (ownsAlone(state, name)) return 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION'
+      if (isSoleOwnerOfAny(state, name)) return 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION'
       deleteAccount(state, name)
       return null
     case 'enable-two-factor':
     case 'disable-two-factor':
-      return switchTwoFactor(state, act, caller, now)
+      return changeTwoFactor(state, action, caller, now)
   }
 }
 
-type TwoFactorSwitch = Extract<AccountAct, { kind: 'enable-two-factor' | 'disable-two-factor' }>
+type TwoFactorChange = Extract<AccountAction, { kind: 'enable-two-factor' | 'disable-two-factor' }>
 
-/** What a session may do changes with it, so another one takes its place. */
-const switchTwoFactor = (state: State, act: TwoFactorSwitch, caller: Caller, now: number): Outcome => {
+/** Replaces the session, because its privileges change. */
+const changeTwoFactor = (state: State, action: TwoFactorChange, caller: Caller, now: number): Outcome => {
   const { id, session, account, name } = caller
-  if (account.password !== act.password) return 'INVALID_PASSWORD'
-  const isProven = session.provenAt > 0 && now - session.provenAt < lifetimes.fresh
+  if (account.password !== action.password) return 'INVALID_PASSWORD'
+  const isProven = session.secondFactorAt > 0 && now - session.secondFactorAt < lifetimes.fresh
   if (account.secondFactor && !isProven) return 'SESSION_IS_NOT_FRESH'
-  const isOn = act.kind === 'enable-two-factor'
-  if (!isOn) endTrust(state, name)
-  account.secondFactor = isOn ? { spent: new Set(), failures: 0, lockedUntil: 0 } : undefined
+  const isOn = action.kind === 'enable-two-factor'
+  if (!isOn) endSecondFactorTrust(state, name)
+  account.secondFactor = isOn ? { consumedCodes: new Set(), failures: 0, lockedUntil: 0 } : undefined
   state.sessions.delete(id)
   const { remembered, activeOrganization } = session
-  const browser = state.browsers[act.browser]
-  const provenAt = isOn ? now : 0
+  const browser = state.browsers[action.browser]
+  const secondFactorAt = isOn ? now : 0
   if (browser)
-    startSession(state, browser, { name: act.name, account: name, remembered, activeOrganization, provenAt }, now)
+    startSession(
+      state,
+      browser,
+      { name: action.name, account: name, remembered, activeOrganization, secondFactorAt },
+      now,
+    )
   return null
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { steps } from './plan.ts'
-import { followsTheModel } from './sequence.ts'
-import { stage } from './stage.ts'
+import { expectModelBehavior } from './sequence.ts'
+import { startModelRun } from './model-run.ts'
 
 /** Sequences in a run of the tests; many more with `LATCHKEY_MODEL_RUNS=1000 npx vitest run conformance/src/model`. */
 const RUNS = Number(process.env.LATCHKEY_MODEL_RUNS ?? 5)
@@ -10,20 +10,20 @@ const RUNS = Number(process.env.LATCHKEY_MODEL_RUNS ?? 5)
 /** The seed of a failure message, to reproduce it. Random without it. */
 const SEED = process.env.LATCHKEY_MODEL_SEED
 
-test('whatever several people do at once, the server does what the model of the specification does in some order', {
+test('the result of concurrent actions equals the result of the model for some order of them', {
   timeout: 60_000 + RUNS * 10_000,
 }, async () => {
   let sequences = 0
   const sequence = fc.asyncProperty(steps(30), fc.boolean(), async (all, cookieCache) => {
-    const here = await stage({ cookieCache })
+    const run = await startModelRun({ cookieCache })
     try {
-      await followsTheModel(here, all)
+      await expectModelBehavior(run, all)
       sequences++
     } finally {
-      await here.here.latchkey.close()
+      await run.server.latchkey.close()
     }
   })
-  // What fails is made smaller, for a minute at most.
+  // Shrinks a failing sequence for at most a minute.
   const limits = { numRuns: RUNS, interruptAfterTimeLimit: 60_000 + RUNS * 8000 }
   await fc.assert(sequence, { ...limits, ...(SEED !== undefined && { seed: Number(SEED) }) })
   expect(sequences).toBe(RUNS)

@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts'
+import type { ModelRun } from './model-run.ts'
 import { isBanned, type State } from './state.ts'
 
 /** The state that calls reveal, with the ids of the server and sorted lists. */
@@ -18,11 +18,11 @@ interface AccountView {
   organizations: string[]
 }
 
-/** The state as the calls must show it. */
-export const viewOf = ({ ids }: Stage, state: State, now: number): View => {
-  const id = (name: string): string => ids.get(name) ?? `unlearned ${name}`
+/** The view of the model state. */
+export const viewOf = ({ ids }: ModelRun, state: State, now: number): View => {
+  const id = (name: string): string => ids.get(name) ?? `unknown ${name}`
   const isOpen = ([, session]: [string, { expiresAt: number }]): boolean => session.expiresAt > now
-  const accounts: View['accounts'] = Object.fromEntries(everyAccount(ids).map((account) => [account, null]))
+  const accounts: View['accounts'] = Object.fromEntries(listAccountIds(ids).map((account) => [account, null]))
   for (const [name, account] of state.accounts) {
     accounts[id(`account:${name}`)] = {
       verified: account.verified,
@@ -51,7 +51,7 @@ export const viewOf = ({ ids }: Stage, state: State, now: number): View => {
   return { browsers, accounts, invitations: invitationsOf(state, present, id) }
 }
 
-const everyAccount = (ids: Stage['ids']): string[] =>
+const listAccountIds = (ids: ModelRun['ids']): string[] =>
   [...ids].filter(([name]) => name.startsWith('account:')).map(([, id]) => id)
 
 /** Only for browsers whose session can list them. */
@@ -71,20 +71,20 @@ const invitationsOf = (
   return listed
 }
 
-/** The same, read from the server. Refreshes only the auditor's session. */
-export const observe = async (stage: Stage): Promise<View> => {
-  const { auditor, browsers: people, ids } = stage
+/** Reads the view from the server. Refreshes only the auditor's session. */
+export const observe = async (run: ModelRun): Promise<View> => {
+  const { auditor, browsers: clients, ids } = run
   if ((await auditor.get('/get-session')).body === null) await auditor.signIn()
-  const answers = await Promise.all(people.map((browser) => browser.get('/get-session?disableRefresh=true')))
-  const browsers = answers.map(({ body }): View['browsers'][number] =>
+  const results = await Promise.all(clients.map((browser) => browser.get('/get-session?disableRefresh=true')))
+  const browsers = results.map(({ body }): View['browsers'][number] =>
     body === null ? null : [body.user.id, body.session.id, body.session.activeOrganizationId],
   )
   const accounts: View['accounts'] = {}
   const invitations: View['invitations'] = {}
-  for (const id of everyAccount(ids)) {
+  for (const id of listAccountIds(ids)) {
     const { status, body } = await auditor.get(`/admin/get-user?id=${id}`)
-    accounts[id] = status === 200 ? accountIn(stage, body) : null
-    const browser = people[browsers.findIndex((at) => at?.[0] === id)]
+    accounts[id] = status === 200 ? toAccountView(run, body) : null
+    const browser = clients[browsers.findIndex((at) => at?.[0] === id)]
     for (const { id: organization } of browser && status === 200 ? body.organizations : []) {
       invitations[organization] ??= await listInvitations(browser, organization)
     }
@@ -92,9 +92,9 @@ export const observe = async (stage: Stage): Promise<View> => {
   return { browsers, accounts, invitations }
 }
 
-type Body = Awaited<ReturnType<Stage['auditor']['get']>>['body']
+type Body = Awaited<ReturnType<ModelRun['auditor']['get']>>['body']
 
-const accountIn = ({ now }: Stage, { user, sessions, organizations }: Body): AccountView => ({
+const toAccountView = ({ now }: ModelRun, { user, sessions, organizations }: Body): AccountView => ({
   verified: user.emailVerified,
   role: user.role,
   banned: user.banned === true && (user.banExpires === null || Date.parse(user.banExpires) > now()),
@@ -103,7 +103,7 @@ const accountIn = ({ now }: Stage, { user, sessions, organizations }: Body): Acc
   organizations: organizations.map(({ id, role }: { id: string; role: string }) => `${id} ${role}`).toSorted(),
 })
 
-const listInvitations = async (browser: Stage['auditor'] | undefined, organization: string): Promise<string[]> => {
+const listInvitations = async (browser: ModelRun['auditor'] | undefined, organization: string): Promise<string[]> => {
   const { status, body } = (await browser?.get(`/organization/list-invitations?organizationId=${organization}`)) ?? {}
   if (status !== 200) return [`refused: ${body?.code}`]
   return body

@@ -1,36 +1,36 @@
 import { type TestResponse, type TestUser, scan } from '@latchkey/testing'
 import {
-  type AccountAct,
-  type Act,
-  type AdminAct,
-  isAdminAct,
-  isOrganizationAct,
-  type OrganizationAct,
-} from './acts.ts'
-import { PEOPLE, personOf } from './state.ts'
-import type { Stage } from './stage.ts'
+  type AccountAction,
+  type Action,
+  type AdminAction,
+  isAdminAction,
+  isOrganizationAction,
+  type OrganizationAction,
+} from './actions.ts'
+import { USER_NAMES, userIndexOf } from './state.ts'
+import type { ModelRun } from './model-run.ts'
 
-/** Does what an act says at its browser, and learns the ids of what it makes. The code of the refusal, or null. */
-export const perform = async (stage: Stage, act: Act): Promise<string | null> => {
-  const browser = stage.browsers[act.browser]
-  if (!browser) throw new Error(`There is no browser ${act.browser}`)
-  const single = singleUseOf(stage, act)
-  const { status, body } = await ask(stage, browser, act)
-  if (status >= 500) throw new Error(`${act.kind} was answered with ${status}: ${JSON.stringify(body)}`)
+/** Sends the requests of an action and records the ids of created objects. Returns the error code, or null for a success. */
+export const perform = async (run: ModelRun, action: Action): Promise<string | null> => {
+  const browser = run.browsers[action.browser]
+  if (!browser) throw new Error(`There is no browser ${action.browser}`)
+  const secret = consumedSecretOf(run, action)
+  const { status, body } = await sendRequest(run, browser, action)
+  if (status >= 500) throw new Error(`${action.kind} failed with ${status}: ${JSON.stringify(body)}`)
   if (status >= 400) return body.code
-  learn(stage, act, body)
-  if (single) stage.redeemed.push(single)
-  // Another session took the place of this one, and the answer does not name it.
-  if (act.kind === 'disable-two-factor') {
-    stage.ids.set(`session:${act.name}`, (await browser.get('/get-session?disableRefresh=true')).body?.session.id)
+  recordIds(run, action, body)
+  if (secret) run.consumed.push(secret)
+  // The session was replaced, and the response does not contain the new id.
+  if (action.kind === 'disable-two-factor') {
+    run.ids.set(`session:${action.name}`, (await browser.get('/get-session?disableRefresh=true')).body?.session.id)
   }
   return null
 }
 
-/** The password that a person has, or changes to. */
-const passwordOf = ({ password }: TestUser, which: number): string => (which === 0 ? password : `${password} too`)
+/** The first (0) or second (1) password of a user. */
+const passwordOf = ({ password }: TestUser, index: number): string => (index === 0 ? password : `${password} too`)
 
-const learn = ({ ids }: Stage, { kind, name, browser }: Act, body: TestResponse['body']): void => {
+const recordIds = ({ ids }: ModelRun, { kind, name, browser }: Action, body: TestResponse['body']): void => {
   if (kind === 'sign-up') {
     ids.set(`account:${name}`, body.user.id)
     ids.set(newestAccountOf(browser), body.user.id)
@@ -44,142 +44,148 @@ const learn = ({ ids }: Stage, { kind, name, browser }: Act, body: TestResponse[
   if (kind === 'accept') ids.set(`member:${name}`, body.member.id)
 }
 
-/** What an act would redeem, if that works once. */
-const singleUseOf = (stage: Stage, act: Act): string | null => {
-  switch (act.kind) {
+/** The single-use secret that an action consumes. */
+const consumedSecretOf = (run: ModelRun, action: Action): string | null => {
+  switch (action.kind) {
     case 'accept':
     case 'reject':
-      return idOf(stage, `invitation:${act.invitation}`)
+      return idOf(run, `invitation:${action.invitation}`)
     case 'verify':
-      return mailedTo(stage, 'verification', act)
+      return mailedSecretOf(run, 'verification', action)
     case 'reset-password':
-      return mailedTo(stage, 'reset', act)
-    case 'give-backup-code':
-      return backupCodeOf(stage, act)
+      return mailedSecretOf(run, 'reset', action)
+    case 'verify-backup-code':
+      return backupCodeOf(run, action)
     default:
       return null
   }
 }
 
-const ask = (stage: Stage, browser: TestUser, act: Act): Promise<TestResponse> => {
-  if (isAdminAct(act)) return askAsAdmin(stage, browser, act)
-  return isOrganizationAct(act) ? askOfOrganization(stage, browser, act) : askOfAccount(stage, browser, act)
+const sendRequest = (run: ModelRun, browser: TestUser, action: Action): Promise<TestResponse> => {
+  if (isAdminAction(action)) return sendAdminRequest(run, browser, action)
+  return isOrganizationAction(action)
+    ? sendOrganizationRequest(run, browser, action)
+    : sendAccountRequest(run, browser, action)
 }
 
-const askOfAccount = async (stage: Stage, browser: TestUser, act: AccountAct): Promise<TestResponse> => {
+const sendAccountRequest = async (run: ModelRun, browser: TestUser, action: AccountAction): Promise<TestResponse> => {
   const { email, name } = browser
-  const password = 'password' in act ? passwordOf(browser, act.password) : ''
-  switch (act.kind) {
+  const password = 'password' in action ? passwordOf(browser, action.password) : ''
+  switch (action.kind) {
     case 'sign-up':
       return browser.post('/sign-up/email', { name, email, password: passwordOf(browser, 0) })
     case 'sign-in':
-      return browser.post('/sign-in/email', { email, password, rememberMe: act.remembered })
+      return browser.post('/sign-in/email', { email, password, rememberMe: action.remembered })
     case 'sign-out':
       return browser.post('/sign-out')
     case 'revoke-session':
-      return browser.post('/revoke-session', { token: idOf(stage, `session:${act.session}`) })
+      return browser.post('/revoke-session', { token: idOf(run, `session:${action.session}`) })
     case 'revoke-other-sessions':
       return browser.post('/revoke-other-sessions')
     case 'revoke-sessions':
       return browser.post('/revoke-sessions')
-    case 'ask-for-verification':
+    case 'request-verification':
       return browser.post('/send-verification-email', { email })
     case 'verify':
-      return browser.get(`/verify-email?token=${mailedTo(stage, 'verification', act)}`)
+      return browser.get(`/verify-email?token=${mailedSecretOf(run, 'verification', action)}`)
     case 'forget-password':
       return browser.post('/forget-password', { email })
     case 'reset-password':
-      return browser.post('/reset-password', { newPassword: password, token: mailedTo(stage, 'reset', act) })
+      return browser.post('/reset-password', { newPassword: password, token: mailedSecretOf(run, 'reset', action) })
     case 'change-password': {
-      const [from, to] = [passwordOf(browser, act.from), passwordOf(browser, act.to)]
+      const [from, to] = [passwordOf(browser, action.from), passwordOf(browser, action.to)]
       return browser.post('/change-password', { currentPassword: from, newPassword: to })
     }
     case 'delete-user':
       return browser.post('/delete-user', { password })
     case 'enable-two-factor':
-      return enableTwoFactor(stage, browser, password)
+      return enableTwoFactor(run, browser, password)
     case 'disable-two-factor':
       return browser.post('/two-factor/disable', { password })
-    case 'give-backup-code':
+    case 'verify-backup-code':
       return browser.post('/two-factor/verify-backup-code', {
-        code: backupCodeOf(stage, act),
+        code: backupCodeOf(run, action),
       })
   }
 }
 
-const enableTwoFactor = async (stage: Stage, browser: TestUser, password: string): Promise<TestResponse> => {
-  const begun = await browser.post('/two-factor/enable', { password })
-  if (begun.status !== 200) return begun
-  const { code } = scan(stage, begun.body.totpURI)
+const enableTwoFactor = async (run: ModelRun, browser: TestUser, password: string): Promise<TestResponse> => {
+  const started = await browser.post('/two-factor/enable', { password })
+  if (started.status !== 200) return started
+  const { code } = scan(run, started.body.totpURI)
   const confirmed = await browser.post('/two-factor/verify-totp', { code: code() })
-  if (confirmed.status === 200) stage.backupCodes.set(confirmed.body.user.id, begun.body.backupCodes)
+  if (confirmed.status === 200) run.backupCodes.set(confirmed.body.user.id, started.body.backupCodes)
   return confirmed
 }
 
-const askOfOrganization = (stage: Stage, browser: TestUser, act: OrganizationAct): Promise<TestResponse> => {
-  const ask = (path: string, body: object): Promise<TestResponse> => browser.post(`/organization/${path}`, body)
+const sendOrganizationRequest = (
+  run: ModelRun,
+  browser: TestUser,
+  action: OrganizationAction,
+): Promise<TestResponse> => {
+  const post = (path: string, body: object): Promise<TestResponse> => browser.post(`/organization/${path}`, body)
   const organizationId =
-    'organization' in act && act.organization !== null ? idOf(stage, `organization:${act.organization}`) : null
-  const invitationId = 'invitation' in act ? idOf(stage, `invitation:${act.invitation}`) : ''
-  switch (act.kind) {
+    'organization' in action && action.organization !== null ? idOf(run, `organization:${action.organization}`) : null
+  const invitationId = 'invitation' in action ? idOf(run, `invitation:${action.invitation}`) : ''
+  switch (action.kind) {
     case 'create-organization':
-      return ask('create', { name: act.slug, slug: act.slug })
+      return post('create', { name: action.slug, slug: action.slug })
     case 'delete-organization':
-      return ask('delete', { organizationId })
+      return post('delete', { organizationId })
     case 'set-active':
-      return ask('set-active', { organizationId })
+      return post('set-active', { organizationId })
     case 'invite':
-      return ask('invite-member', { organizationId, role: act.role, email: emailOf(stage, act.person) })
+      return post('invite-member', { organizationId, role: action.role, email: emailOf(run, action.userIndex) })
     case 'accept': {
-      const secret = act.withSecret ? { secret: stage.mailed.get(`invitation:${invitationId}`) } : {}
-      return ask('accept-invitation', { invitationId, ...secret })
+      const secret = action.withSecret ? { secret: run.mailed.get(`invitation:${invitationId}`) } : {}
+      return post('accept-invitation', { invitationId, ...secret })
     }
     case 'reject':
-      return ask('reject-invitation', { invitationId })
+      return post('reject-invitation', { invitationId })
     case 'cancel':
-      return ask('cancel-invitation', { invitationId })
+      return post('cancel-invitation', { invitationId })
     case 'leave':
-      return ask('leave', { organizationId })
+      return post('leave', { organizationId })
     case 'remove-member':
-      return ask('remove-member', { organizationId, memberIdOrEmail: emailOf(stage, act.person) })
+      return post('remove-member', { organizationId, memberIdOrEmail: emailOf(run, action.userIndex) })
     case 'update-role':
-      return ask('update-member-role', {
+      return post('update-member-role', {
         organizationId,
-        role: act.role,
-        memberId: idOf(stage, `member:${act.member}`),
+        role: action.role,
+        memberId: idOf(run, `member:${action.member}`),
       })
   }
 }
 
-const askAsAdmin = (stage: Stage, browser: TestUser, act: AdminAct): Promise<TestResponse> => {
-  const userId = idOf(stage, `account:${act.account}`)
-  const lifetime = act.kind === 'ban' && act.seconds !== null ? { banExpiresIn: act.seconds } : {}
-  switch (act.kind) {
+const sendAdminRequest = (run: ModelRun, browser: TestUser, action: AdminAction): Promise<TestResponse> => {
+  const userId = idOf(run, `account:${action.account}`)
+  const lifetime = action.kind === 'ban' && action.seconds !== null ? { banExpiresIn: action.seconds } : {}
+  switch (action.kind) {
     case 'ban':
       return browser.post('/admin/ban-user', { userId, ...lifetime })
     case 'unban':
       return browser.post('/admin/unban-user', { userId })
     case 'set-role':
-      return browser.post('/admin/set-role', { userId, role: act.role })
+      return browser.post('/admin/set-role', { userId, role: action.role })
     case 'remove-user':
       return browser.post('/admin/remove-user', { userId })
   }
 }
 
-const idOf = ({ ids }: Stage, name: string): string => {
+const idOf = ({ ids }: ModelRun, name: string): string => {
   const id = ids.get(name)
   if (id === undefined) throw new Error(`Unknown id of ${name}`)
   return id
 }
 
-const mailedTo = (stage: Stage, purpose: string, { browser }: Act): string =>
-  stage.mailed.get(`${purpose}:${stage.ids.get(newestAccountOf(browser))}`) ?? 'nothing'
+const mailedSecretOf = (run: ModelRun, purpose: string, { browser }: Action): string =>
+  run.mailed.get(`${purpose}:${run.ids.get(newestAccountOf(browser))}`) ?? 'nothing'
 
-const backupCodeOf = ({ ids, backupCodes }: Stage, act: { owner: string; code: number }): string =>
-  backupCodes.get(ids.get(`account:${act.owner}`) ?? '')?.[act.code] ?? 'no code'
+const backupCodeOf = ({ ids, backupCodes }: ModelRun, action: { owner: string; code: number }): string =>
+  backupCodes.get(ids.get(`account:${action.owner}`) ?? '')?.[action.code] ?? 'no code'
 
 /** A user who signs up again after a deletion has another address. */
-const newestAccountOf = (browser: number): string => `newest account of ${personOf(browser)}`
+const newestAccountOf = (browser: number): string => `newest account of ${userIndexOf(browser)}`
 
-const emailOf = ({ browsers }: Stage, person: number): string =>
-  browsers[(person * browsers.length) / PEOPLE.length]?.email ?? ''
+const emailOf = ({ browsers }: ModelRun, userIndex: number): string =>
+  browsers[(userIndex * browsers.length) / USER_NAMES.length]?.email ?? ''

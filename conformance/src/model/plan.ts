@@ -1,21 +1,21 @@
 import fc from 'fast-check'
-import type { Act, Kind } from './acts.ts'
-import { accountOf, BROWSERS_EACH, DAY, HOUR, PEOPLE, personOf, type Role, type State } from './state.ts'
+import type { Action, Kind } from './actions.ts'
+import { accountOf, BROWSERS_PER_USER, DAY, HOUR, USER_NAMES, userIndexOf, type Role, type State } from './state.ts'
 
 /** A random command, independent of the state: its numbers select among what exists. */
 export interface Command {
   kind: Kind
   browser: number
-  person: number
+  userIndex: number
   pick: number
   role: Role
   flag: boolean
 }
 
-/** Time passes, or up to three people act at once. */
-export type Step = { travel: number } | { commands: Command[] }
+/** The clock advances, or up to three users act concurrently. */
+export type Step = { advanceMs: number } | { commands: Command[] }
 
-/** How likely each act is, in parts. */
+/** The relative frequency of each action. */
 const WEIGHTS: Record<Kind, number> = {
   'sign-up': 3,
   'sign-in': 10,
@@ -23,7 +23,7 @@ const WEIGHTS: Record<Kind, number> = {
   'revoke-session': 3,
   'revoke-other-sessions': 1,
   'revoke-sessions': 1,
-  'ask-for-verification': 1,
+  'request-verification': 1,
   verify: 5,
   'forget-password': 2,
   'reset-password': 3,
@@ -31,7 +31,7 @@ const WEIGHTS: Record<Kind, number> = {
   'delete-user': 2,
   'enable-two-factor': 4,
   'disable-two-factor': 1,
-  'give-backup-code': 8,
+  'verify-backup-code': 8,
   'create-organization': 5,
   'delete-organization': 1,
   'set-active': 3,
@@ -52,8 +52,8 @@ const kinds = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array.from({ l
 
 const command: fc.Arbitrary<Command> = fc.record({
   kind: fc.constantFrom(...kinds),
-  browser: fc.nat(PEOPLE.length * BROWSERS_EACH - 1),
-  person: fc.nat(PEOPLE.length - 1),
+  browser: fc.nat(USER_NAMES.length * BROWSERS_PER_USER - 1),
+  userIndex: fc.nat(USER_NAMES.length - 1),
   pick: fc.nat(11),
   role: fc.constantFrom('owner', 'admin', 'member'),
   flag: fc.boolean(),
@@ -62,63 +62,67 @@ const command: fc.Arbitrary<Command> = fc.record({
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
-    arbitrary: fc.record({ travel: fc.constantFrom(60_000, 300_000, 300_000, HOUR, HOUR, DAY, 2 * DAY, 7 * DAY) }),
+    arbitrary: fc.record({ advanceMs: fc.constantFrom(60_000, 300_000, 300_000, HOUR, HOUR, DAY, 2 * DAY, 7 * DAY) }),
   },
   { weight: 12, arbitrary: fc.record({ commands: fc.array(command, { minLength: 1, maxLength: 3 }) }) },
 )
 
-/** Steps in a row. */
+/** A sequence of steps. */
 export const steps = (maximum: number): fc.Arbitrary<Step[]> =>
   fc.array(step, { minLength: 1, maxLength: maximum, size: 'max' })
 
 /** The actions of a step in a state: one per browser; none without a target. */
-export const actsOf = (state: State, commands: readonly Command[], number: number): Act[] => {
-  const acts: Act[] = []
+export const createActions = (state: State, commands: readonly Command[], number: number): Action[] => {
+  const actions: Action[] = []
   for (const [index, one] of commands.entries()) {
-    const browser = aptBrowser(state, one)
-    const act = browser === undefined ? undefined : actOf(state, { ...one, browser }, `${number}.${index}`)
-    if (act && !acts.some(({ browser }) => browser === act.browser)) acts.push(act)
+    const browser = pickBrowser(state, one)
+    const action = browser === undefined ? undefined : createAction(state, { ...one, browser }, `${number}.${index}`)
+    if (action && !actions.some(({ browser }) => browser === action.browser)) actions.push(action)
   }
-  // Setting two-factor up is more than one request, and so no single moment.
-  const setUp = acts.find(({ kind }) => kind === 'enable-two-factor')
-  return setUp ? [setUp] : acts
+  // An enrollment takes two requests, so it is not atomic and runs alone.
+  const enrollment = actions.find(({ kind }) => kind === 'enable-two-factor')
+  return enrollment ? [enrollment] : actions
 }
 
 /** Prefers a browser that is allowed to act, because most random actions fail without a session. */
-const aptBrowser = (state: State, { kind, browser, pick }: Command): number | undefined => {
-  const apt = state.browsers.flatMap(({ session, challenge }, index) => {
-    const own = accountOf(state, personOf(index))?.[1]
+const pickBrowser = (state: State, { kind, browser, pick }: Command): number | undefined => {
+  const candidates = state.browsers.flatMap(({ session, challenge }, index) => {
+    const own = accountOf(state, userIndexOf(index))?.[1]
     const hasAccount = own !== undefined
-    if (kind === 'reset-password') return own?.resetLink.spent === false ? [index] : []
+    if (kind === 'reset-password') return own?.resetLink.isConsumed === false ? [index] : []
     if (kind === 'sign-up') return hasAccount ? [] : [index]
-    if (kind === 'give-backup-code') return challenge === null ? [] : [index]
+    if (kind === 'verify-backup-code') return challenge === null ? [] : [index]
     if (WITHOUT_SESSION.has(kind)) return hasAccount ? [index] : []
     const caller = state.sessions.get(session ?? '')
     if (!caller) return []
     if (ADMINISTRATION.has(kind)) return state.accounts.get(caller.account)?.role === 'admin' ? [index] : []
     if (kind !== 'accept' && kind !== 'reject') return [index]
-    return likely(state, kind, index).length > state.invitations.size ? [index] : []
+    return weightedInvitations(state, kind, index).length > state.invitations.size ? [index] : []
   })
-  return pick === 0 ? browser : apt[browser % apt.length]
+  return pick === 0 ? browser : candidates[browser % candidates.length]
 }
 
-const WITHOUT_SESSION: ReadonlySet<Kind> = new Set(['sign-in', 'ask-for-verification', 'verify', 'forget-password'])
+const WITHOUT_SESSION: ReadonlySet<Kind> = new Set(['sign-in', 'request-verification', 'verify', 'forget-password'])
 
 const ADMINISTRATION: ReadonlySet<Kind> = new Set(['ban', 'unban', 'set-role', 'remove-user'])
 
-const actOf = (state: State, { kind, browser, person, pick, role, flag }: Command, name: string): Act | undefined => {
+const createAction = (
+  state: State,
+  { kind, browser, userIndex, pick, role, flag }: Command,
+  name: string,
+): Action | undefined => {
   const at = { name, browser }
-  const own = accountOf(state, personOf(browser))?.[1]
+  const own = accountOf(state, userIndexOf(browser))?.[1]
   const password = own?.password ?? 0
-  const organization = picked(near(state, browser), pick)
-  const invitation = picked(likely(state, kind, browser), pick)
-  const account = accountOf(state, person)?.[0]
+  const organization = pickFrom(weightedOrganizations(state, browser), pick)
+  const invitation = pickFrom(weightedInvitations(state, kind, browser), pick)
+  const account = accountOf(state, userIndex)?.[0]
   switch (kind) {
     case 'sign-up':
     case 'sign-out':
     case 'revoke-other-sessions':
     case 'revoke-sessions':
-    case 'ask-for-verification':
+    case 'request-verification':
     case 'forget-password':
       return { ...at, kind }
     case 'verify':
@@ -135,12 +139,17 @@ const actOf = (state: State, { kind, browser, person, pick, role, flag }: Comman
       return own?.secondFactor ? { ...at, kind: 'disable-two-factor', password } : { ...at, kind, password }
     case 'disable-two-factor':
       return own?.secondFactor && { ...at, kind, password }
-    case 'give-backup-code':
-      return { ...at, kind, code: pick % 10, owner: (flag ? accountOf(state, personOf(browser))?.[0] : account) ?? '' }
+    case 'verify-backup-code':
+      return {
+        ...at,
+        kind,
+        code: pick % 10,
+        owner: (flag ? accountOf(state, userIndexOf(browser))?.[0] : account) ?? '',
+      }
     case 'revoke-session': {
       const account = state.sessions.get(state.browsers[browser]?.session ?? '')?.account
       const own = [...state.sessions].filter(([, session]) => session.account === account).map(([id]) => id)
-      const session = picked(flag ? own : [...state.sessions.keys()], pick)
+      const session = pickFrom(flag ? own : [...state.sessions.keys()], pick)
       return session === undefined ? undefined : { ...at, kind, session }
     }
     case 'create-organization':
@@ -153,12 +162,12 @@ const actOf = (state: State, { kind, browser, person, pick, role, flag }: Comman
     case 'invite':
       return organization === undefined
         ? undefined
-        : { ...at, kind, organization, person: guestOf(state, organization, person), role }
+        : { ...at, kind, organization, userIndex: findNonMember(state, organization, userIndex), role }
     case 'remove-member':
-      return organization === undefined ? undefined : { ...at, kind, organization, person }
+      return organization === undefined ? undefined : { ...at, kind, organization, userIndex }
     case 'update-role': {
       const members = [...(state.organizations.get(organization ?? '')?.members.values() ?? [])]
-      const member = members[person % members.length]?.name
+      const member = members[userIndex % members.length]?.name
       return organization === undefined || member === undefined
         ? undefined
         : { ...at, kind, organization, member, role }
@@ -178,10 +187,10 @@ const actOf = (state: State, { kind, browser, person, pick, role, flag }: Comman
   }
 }
 
-const picked = <Value>(values: readonly Value[], pick: number): Value | undefined => values[pick % values.length]
+const pickFrom = <Value>(values: readonly Value[], pick: number): Value | undefined => values[pick % values.length]
 
 /** The organizations; those of the browser's user with a higher weight. */
-const near = (state: State, browser: number): string[] => {
+const weightedOrganizations = (state: State, browser: number): string[] => {
   const account = state.sessions.get(state.browsers[browser]?.session ?? '')?.account ?? ''
   const all = [...state.organizations]
   const own = all.filter(([, { members }]) => members.has(account))
@@ -189,19 +198,19 @@ const near = (state: State, browser: number): string[] => {
 }
 
 /** A non-member, if one exists, selected by the number. */
-const guestOf = (state: State, organization: string, person: number): number => {
+const findNonMember = (state: State, organization: string, userIndex: number): number => {
   const members = state.organizations.get(organization)?.members ?? new Map<string, unknown>()
-  const others = PEOPLE.map((_, index) => (person + index) % PEOPLE.length).filter((index) => {
+  const others = USER_NAMES.map((_, index) => (userIndex + index) % USER_NAMES.length).filter((index) => {
     const account = accountOf(state, index)
     return !(account && members.has(account[0]))
   })
-  return others[0] ?? person
+  return others[0] ?? userIndex
 }
 
-/** The invitations that an act can be about: mostly those that it could succeed with come first. */
-const likely = (state: State, kind: Kind, browser: number): string[] => {
+/** The invitations; those for which the action can succeed with a higher weight. */
+const weightedInvitations = (state: State, kind: Kind, browser: number): string[] => {
   const all = [...state.invitations]
-  const own = all.filter(([, { person, status }]) => status === 'pending' && person === personOf(browser))
+  const own = all.filter(([, { userIndex, status }]) => status === 'pending' && userIndex === userIndexOf(browser))
   const pending = all.filter(([, { status }]) => status === 'pending')
   return [...(kind === 'cancel' ? pending : [...own, ...own, ...own]), ...all].map(([name]) => name)
 }

@@ -2,78 +2,84 @@ import { isDeepStrictEqual } from 'node:util'
 import { toErrorCode } from '@latchkey/contract'
 import { expect } from 'vitest'
 import { accountOutcome } from './account-rules.ts'
-import { type Act, isAdminAct, isOrganizationAct } from './acts.ts'
+import { type Action, isAdminAction, isOrganizationAction } from './actions.ts'
 import { expectInvariants } from './invariants.ts'
 import { observe, viewOf } from './observe.ts'
 import { adminOutcome, organizationOutcome } from './organization-rules.ts'
 import { perform } from './perform.ts'
-import { actsOf, type Step } from './plan.ts'
-import type { Stage } from './stage.ts'
-import { emptyState, type Outcome, PEOPLE, type State } from './state.ts'
+import { createActions, type Step } from './plan.ts'
+import type { ModelRun } from './model-run.ts'
+import { emptyState, type Outcome, USER_NAMES, type State } from './state.ts'
 
 /**
- * Lets people act as the steps say, those of one step at once, and compares what the server answers and shows with the
- * model, and with what must be true whatever the model says. There must be an order of the acts in which the model does what the server did. Fails with the acts of the step.
+ * Runs the steps, with the actions of one step concurrently, and compares responses and state of the server with the model.
+ * Each step must match the model in some order of its actions, and the invariants must hold. A failure lists the actions.
  */
-export const followsTheModel = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
-  let state = await createModelUsers(stage)
+export const expectModelBehavior = async (run: ModelRun, steps: readonly Step[]): Promise<void> => {
+  let state = await createModelUsers(run)
   for (const [number, step] of steps.entries()) {
-    if ('travel' in step) {
-      stage.travel(step.travel)
-      stage.story.push(`${step.travel / 1000} s pass`)
-    } else state = await actAtOnce(stage, state, actsOf(state, step.commands, number + 1))
-    await expectView(stage, [state])
+    if ('advanceMs' in step) {
+      run.advanceClock(step.advanceMs)
+      run.history.push(`${step.advanceMs / 1000} s pass`)
+    } else state = await runConcurrently(run, state, createActions(state, step.commands, number + 1))
+    await expectView(run, [state])
   }
 }
 
-/** Three of the four have accounts; the first one administers the platform, owns an organization and has invited the next. */
-const createModelUsers = async (stage: Stage): Promise<State> => {
-  const arriving = PEOPLE.slice(0, 3).map((_, person) => 2 * person)
-  let state = await actAtOnce(
-    stage,
+/** Creates three of the four users. The first one is a platform admin and an owner, and has invited the second one. */
+const createModelUsers = async (run: ModelRun): Promise<State> => {
+  const firstBrowsers = USER_NAMES.slice(0, 3).map((_, userIndex) => 2 * userIndex)
+  let state = await runConcurrently(
+    run,
     emptyState(),
-    arriving.map((browser) => ({ kind: 'sign-up', name: `0.${browser}`, browser })),
+    firstBrowsers.map((browser) => ({ kind: 'sign-up', name: `0.${browser}`, browser })),
   )
-  state = await actAtOnce(
-    stage,
+  state = await runConcurrently(
+    run,
     state,
-    arriving.slice(0, 2).map((browser) => ({ kind: 'verify', name: `0.${browser}v`, browser })),
+    firstBrowsers.slice(0, 2).map((browser) => ({ kind: 'verify', name: `0.${browser}v`, browser })),
   )
   const [first] = state.accounts
   if (!first) throw new Error('Expected a first result')
-  const id = stage.ids.get(`account:${first[0]}`) ?? ''
-  stage.ids.set('first admin', id)
-  await stage.here.database.kysely
+  const id = run.ids.get(`account:${first[0]}`) ?? ''
+  run.ids.set('first admin', id)
+  await run.server.database.kysely
     .updateTable('user')
     .set((row) => ({ role: 'admin', sessionVersion: row('sessionVersion', '+', 1) }))
     .where('id', '=', id)
     .execute()
   first[1].role = 'admin'
   const organization = '0.o'
-  state = await actAtOnce(stage, state, [
+  state = await runConcurrently(run, state, [
     { kind: 'create-organization', name: organization, browser: 0, slug: 'organization-0' },
   ])
-  return actAtOnce(stage, state, [{ kind: 'invite', name: '0.i', browser: 0, organization, person: 1, role: 'admin' }])
+  return runConcurrently(run, state, [
+    { kind: 'invite', name: '0.i', browser: 0, organization, userIndex: 1, role: 'admin' },
+  ])
 }
 
-const actAtOnce = async (stage: Stage, before: State, acts: readonly Act[]): Promise<State> => {
-  if (acts.length === 0) return before
-  const answers = await Promise.all(acts.map((act) => perform(stage, act)))
-  // What was mailed is known to those who act next.
-  await stage.here.countMails()
-  stage.story.push(acts.map((act, index) => `${JSON.stringify(act)} → ${answers[index] ?? 'done'}`).join('\n  '))
-  const orders = permutations(acts).map((order) => inOrder(before, order, stage.now()))
+const runConcurrently = async (run: ModelRun, before: State, actions: readonly Action[]): Promise<State> => {
+  if (actions.length === 0) return before
+  const results = await Promise.all(actions.map((action) => perform(run, action)))
+  // The next actions can use the mailed secrets.
+  await run.server.countMails()
+  run.history.push(
+    actions.map((action, index) => `${JSON.stringify(action)} → ${results[index] ?? 'done'}`).join('\n  '),
+  )
+  const orders = permutations(actions).map((order) => runSequentially(before, order, run.now()))
   const explained = orders.filter(({ outcomes }) =>
-    acts.every((act, index) =>
-      isExplained(answers[index] ?? null, outcomes.get(act.name) ?? null, isOneOf(orders, act)),
+    actions.every((action, index) =>
+      isExplainedBy(results[index] ?? null, outcomes.get(action.name) ?? null, createErrorCheck(orders, action)),
     ),
   )
   if (explained.length === 0) {
     const expected = orders.map(({ outcomes }) => JSON.stringify(Object.fromEntries(outcomes)))
-    expect.fail(`No order explains the last acts:\n${stage.story.join('\n')}\nThe model says:\n${expected.join('\n')}`)
+    expect.fail(
+      `No order explains the last actions:\n${run.history.join('\n')}\nThe model says:\n${expected.join('\n')}`,
+    )
   }
   return expectView(
-    stage,
+    run,
     explained.map(({ state }) => state),
   )
 }
@@ -83,52 +89,50 @@ interface SequentialResult {
   outcomes: Map<string, Outcome>
 }
 
-const inOrder = (before: State, acts: readonly Act[], now: number): SequentialResult => {
+const runSequentially = (before: State, actions: readonly Action[], now: number): SequentialResult => {
   const state = structuredClone(before)
-  return { state, outcomes: new Map(acts.map((act) => [act.name, outcomeOf(state, act, now)])) }
+  return { state, outcomes: new Map(actions.map((action) => [action.name, outcomeOf(state, action, now)])) }
 }
 
-const outcomeOf = (state: State, act: Act, now: number): Outcome => {
-  if (isAdminAct(act)) return adminOutcome(state, act, now)
-  return isOrganizationAct(act) ? organizationOutcome(state, act, now) : accountOutcome(state, act, now)
+const outcomeOf = (state: State, action: Action, now: number): Outcome => {
+  if (isAdminAction(action)) return adminOutcome(state, action, now)
+  return isOrganizationAction(action) ? organizationOutcome(state, action, now) : accountOutcome(state, action, now)
 }
 
-/** Every code that an act is refused with in some order. */
-const isOneOf = (orders: readonly SequentialResult[], act: Act) => {
-  const codes = new Set(orders.map(({ outcomes }) => outcomes.get(act.name)))
-  return (answer: string): boolean =>
-    [...codes].some(
-      (code) => code && (toErrorCode(code) === answer || (CONCURRENT_ERRORS[code] ?? []).includes(answer)),
-    )
+/** Accepts the error codes that the action gets in some order. */
+const createErrorCheck = (orders: readonly SequentialResult[], action: Action) => {
+  const names = new Set(orders.map(({ outcomes }) => outcomes.get(action.name)))
+  return (code: string): boolean =>
+    [...names].some((name) => name && (toErrorCode(name) === code || (CONCURRENT_ERRORS[name] ?? []).includes(code)))
 }
 
 /**
- * A success is one in the model too. What is refused changes nothing, so among others it may have been refused for what
- * was true at another moment of the call.
+ * A success must succeed in the model, too. A rejected action changes nothing, so any error that it gets in some order is
+ * accepted: it can see the state between concurrent actions.
  */
-const isExplained = (answer: string | null, outcome: Outcome, isRefusal: (answer: string) => boolean): boolean =>
-  answer === null ? outcome === null : outcome !== null && isRefusal(answer)
+const isExplainedBy = (code: string | null, outcome: Outcome, isAccepted: (code: string) => boolean): boolean =>
+  code === null ? outcome === null : outcome !== null && isAccepted(code)
 
-/** What else a call may say whose ground was taken away while it was under way. */
+/** Further errors of calls whose precondition disappears while they run. */
 const CONCURRENT_ERRORS: Partial<Record<NonNullable<Outcome>, readonly string[]>> = {
   INVITATION_NOT_FOUND: ['FAILED_TO_RETRIEVE_INVITATION'],
   UNAUTHORIZED: ['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND'],
 }
 
-/** The one of these states that the server shows. */
-const expectView = async (stage: Stage, states: readonly State[]): Promise<State> => {
-  const seen = await observe(stage)
-  expectInvariants(stage, seen)
-  const state = states.find((one) => isDeepStrictEqual(viewOf(stage, one, stage.now()), seen))
-  if (state) return withoutDeadCookies(state, seen.browsers)
-  const [first] = states.map((one) => viewOf(stage, one, stage.now()))
-  expect(seen, `The server shows something else after\n${stage.story.join('\n')}`).toEqual(first)
-  return expect.fail('No state is what the server shows')
+/** Returns the state that matches the server. Fails if none does. */
+const expectView = async (run: ModelRun, states: readonly State[]): Promise<State> => {
+  const observed = await observe(run)
+  expectInvariants(run, observed)
+  const state = states.find((one) => isDeepStrictEqual(viewOf(run, one, run.now()), observed))
+  if (state) return withoutInvalidSessions(state, observed.browsers)
+  const [first] = states.map((one) => viewOf(run, one, run.now()))
+  expect(observed, `The state of the server differs after\n${run.history.join('\n')}`).toEqual(first)
+  return expect.fail('No state matches the server')
 }
 
-/** Looking has taken from each browser the cookie that opens nothing. */
-const withoutDeadCookies = (state: State, seen: readonly unknown[]): State => {
-  for (const [index, browser] of state.browsers.entries()) if (seen[index] === null) browser.session = null
+/** The observation cleared the cookies of invalid sessions. */
+const withoutInvalidSessions = (state: State, observed: readonly unknown[]): State => {
+  for (const [index, browser] of state.browsers.entries()) if (observed[index] === null) browser.session = null
   return state
 }
 

@@ -1,15 +1,15 @@
 import type { ErrorName } from '@latchkey/contract'
 
-/** Who a browser belongs to: four people with two each. */
-export const PEOPLE = ['Ann', 'Bob', 'Carol', 'Dan'] as const
-export const BROWSERS_EACH = 2
+/** The users of the model. Each has `BROWSERS_PER_USER` browsers. */
+export const USER_NAMES = ['Ann', 'Bob', 'Carol', 'Dan'] as const
+export const BROWSERS_PER_USER = 2
 
-/** The limits that the server of the model is started with: small, so that they are reached. */
+/** The limits of the server under test: small, so that random actions reach them. */
 export const limits = { membershipLimit: 3, invitationLimit: 2, organizationLimit: 2 } as const
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
-/** How long things last, in milliseconds. */
+/** In milliseconds. */
 export const lifetimes = {
   session: 7 * DAY,
   /** Of a session that is not remembered. */
@@ -22,8 +22,8 @@ export const lifetimes = {
 } as const
 
 /**
- * What the specification says is so. Everything has the name of the act that made it; what the server calls it is learned
- * from its answers (`names.ts`). Times are epoch milliseconds.
+ * The expected state. Each object has the name of the action that created it. `ModelRun.ids` maps these names to the ids of
+ * the server. Times are in milliseconds since the epoch.
  */
 export interface State {
   accounts: Map<string, Account>
@@ -35,27 +35,27 @@ export interface State {
 }
 
 export interface Account {
-  person: number
-  /** Which of a person's passwords holds. */
+  userIndex: number
+  /** 0 or 1: which of the two passwords of the user is set. */
   password: number
   verified: boolean
   role: 'admin' | 'user'
-  /** Until when; null is for good. */
+  /** `until` is null for a permanent ban. */
   ban: { until: number | null } | undefined
   secondFactor: SecondFactor | undefined
   verificationLink: Link
   resetLink: Link
 }
 
-/** What was mailed last. */
+/** The most recently mailed link. */
 export interface Link {
   expiresAt: number
-  spent: boolean
+  isConsumed: boolean
 }
 
 interface SecondFactor {
-  /** Which of the ten backup codes are spent. */
-  spent: Set<number>
+  /** Indexes of the consumed backup codes. */
+  consumedCodes: Set<number>
   failures: number
   lockedUntil: number
 }
@@ -65,8 +65,8 @@ export interface Session {
   expiresAt: number
   remembered: boolean
   activeOrganization: string | null
-  /** When a second factor was given in it; 0 for never. */
-  provenAt: number
+  /** The time of the last verified second factor; 0 for none. */
+  secondFactorAt: number
 }
 
 export interface Challenge {
@@ -89,15 +89,15 @@ export interface Member {
 
 export interface Invitation {
   organization: string
-  /** Whose address it went to. */
-  person: number
+  /** The invitee. */
+  userIndex: number
   role: Role
   status: 'pending' | 'accepted' | 'rejected' | 'canceled'
   inviter: string
   expiresAt: number
 }
 
-/** What a browser's cookies name. */
+/** The session and the challenge that the cookies of a browser identify. */
 export interface Browser {
   session: string | null
   challenge: string | null
@@ -105,7 +105,7 @@ export interface Browser {
 
 export type Role = 'owner' | 'admin' | 'member'
 
-/** What a call is answered with: null for a success, else one of these. */
+/** The error of a call; null for a success. */
 export type Outcome = ErrorName | null
 
 export const emptyState = (): State => ({
@@ -114,13 +114,13 @@ export const emptyState = (): State => ({
   challenges: new Map(),
   organizations: new Map(),
   invitations: new Map(),
-  browsers: Array.from({ length: PEOPLE.length * BROWSERS_EACH }, () => ({ session: null, challenge: null })),
+  browsers: Array.from({ length: USER_NAMES.length * BROWSERS_PER_USER }, () => ({ session: null, challenge: null })),
 })
 
-export const personOf = (browser: number): number => Math.floor(browser / BROWSERS_EACH)
+export const userIndexOf = (browser: number): number => Math.floor(browser / BROWSERS_PER_USER)
 
-export const accountOf = (state: State, person: number): [string, Account] | undefined =>
-  [...state.accounts].find(([, account]) => account.person === person)
+export const accountOf = (state: State, userIndex: number): [string, Account] | undefined =>
+  [...state.accounts].find(([, account]) => account.userIndex === userIndex)
 
 export const isBanned = ({ ban }: Account, now: number): boolean =>
   ban !== undefined && (ban.until === null || ban.until > now)
@@ -132,7 +132,7 @@ export interface Caller {
   account: Account
 }
 
-/** Who is signed in at a browser; a cookie that opens nothing is taken from it. */
+/** The caller in a browser. Removes the cookie of an invalid session. */
 export const callerAt = (state: State, browser: Browser, now: number): Caller | undefined => {
   const session = browser.session === null ? undefined : state.sessions.get(browser.session)
   const account = session && state.accounts.get(session.account)
@@ -143,7 +143,7 @@ export const callerAt = (state: State, browser: Browser, now: number): Caller | 
   return undefined
 }
 
-/** The same, of a call that moves the expiry of a session which is old enough. */
+/** The caller in a browser, for calls that refresh a session older than `updateAge`. */
 export const refreshedCallerAt = (state: State, browser: Browser, now: number): Caller | undefined => {
   const caller = callerAt(state, browser, now)
   if (caller?.session.remembered && caller.session.expiresAt - lifetimes.session + lifetimes.updateAge <= now) {
@@ -157,30 +157,30 @@ interface NewSession {
   account: string
   remembered: boolean
   activeOrganization?: string | null
-  provenAt?: number
+  secondFactorAt?: number
 }
 
 export const startSession = (
   state: State,
   browser: Browser,
-  { name, remembered, account, activeOrganization = null, provenAt = 0 }: NewSession,
+  { name, remembered, account, activeOrganization = null, secondFactorAt = 0 }: NewSession,
   now: number,
 ): void => {
   const expiresAt = now + (remembered ? lifetimes.session : lifetimes.brief)
-  state.sessions.set(name, { account, remembered, expiresAt, activeOrganization, provenAt })
+  state.sessions.set(name, { account, remembered, expiresAt, activeOrganization, secondFactorAt })
   browser.session = name
 }
 
-/** Ends the sessions of an account, or all but one. */
-export const endSessions = (state: State, account: string, kept?: string): void => {
+/** Ends the sessions of an account except `exceptName`. */
+export const endSessions = (state: State, account: string, exceptName?: string): void => {
   for (const [name, session] of state.sessions) {
-    if (session.account === account && name !== kept) state.sessions.delete(name)
+    if (session.account === account && name !== exceptName) state.sessions.delete(name)
   }
 }
 
-/** Forgets where second factors were given, and ends the challenges that wait. */
-export const endTrust = (state: State, account: string): void => {
-  for (const session of state.sessions.values()) if (session.account === account) session.provenAt = 0
+/** Invalidates verified second factors and pending challenges. */
+export const endSecondFactorTrust = (state: State, account: string): void => {
+  for (const session of state.sessions.values()) if (session.account === account) session.secondFactorAt = 0
   for (const [name, challenge] of state.challenges) if (challenge.account === account) state.challenges.delete(name)
 }
 
@@ -196,17 +196,17 @@ export const isOnlyOwner = ({ members }: Organization, account: string): boolean
   members.get(account)?.role === 'owner' &&
   ![...members].some(([other, { role }]) => other !== account && role === 'owner')
 
-export const ownsAlone = (state: State, account: string): boolean =>
+export const isSoleOwnerOfAny = (state: State, account: string): boolean =>
   [...state.organizations.values()].some((organization) => isOnlyOwner(organization, account))
 
-/** Whether no other platform admin can act. */
+/** Whether no other platform admin is active. */
 export const isLastAdmin = (state: State, name: string, now: number): boolean =>
   state.accounts.get(name)?.role === 'admin' &&
   ![...state.accounts].some(([other, account]) => other !== name && account.role === 'admin' && !isBanned(account, now))
 
 export const deleteAccount = (state: State, account: string): void => {
   endSessions(state, account)
-  endTrust(state, account)
+  endSecondFactorTrust(state, account)
   for (const organization of state.organizations.keys()) endMembership(state, organization, account)
   state.accounts.delete(account)
 }

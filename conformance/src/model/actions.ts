@@ -2,13 +2,13 @@ import type { Role } from './state.ts'
 
 /** A user's action in one browser. Everything it creates has the name of the action. */
 interface At {
-  /** Like `3.1`: the second act of the fourth step. */
+  /** Like `3.1`: the second action of the fourth step. */
   readonly name: string
   readonly browser: number
 }
 
-/** What people do to their own account and sessions. */
-export type AccountAct = At &
+/** Actions of users on their own account and sessions. */
+export type AccountAction = At &
   (
     | { kind: 'sign-up' }
     | { kind: 'sign-in'; password: number; remembered: boolean }
@@ -16,7 +16,7 @@ export type AccountAct = At &
     | { kind: 'revoke-session'; session: string }
     | { kind: 'revoke-other-sessions' }
     | { kind: 'revoke-sessions' }
-    | { kind: 'ask-for-verification' }
+    | { kind: 'request-verification' }
     | { kind: 'verify' }
     | { kind: 'forget-password' }
     | { kind: 'reset-password'; password: number }
@@ -24,25 +24,25 @@ export type AccountAct = At &
     | { kind: 'delete-user'; password: number }
     | { kind: 'enable-two-factor'; password: number }
     | { kind: 'disable-two-factor'; password: number }
-    | { kind: 'give-backup-code'; code: number; owner: string }
+    | { kind: 'verify-backup-code'; code: number; owner: string }
   )
 
-export type OrganizationAct = At &
+export type OrganizationAction = At &
   (
     | { kind: 'create-organization'; slug: string }
     | { kind: 'delete-organization'; organization: string }
     | { kind: 'set-active'; organization: string | null }
-    | { kind: 'invite'; organization: string; person: number; role: Role }
+    | { kind: 'invite'; organization: string; userIndex: number; role: Role }
     | { kind: 'accept'; invitation: string; withSecret: boolean }
     | { kind: 'reject'; invitation: string }
     | { kind: 'cancel'; invitation: string }
     | { kind: 'leave'; organization: string }
-    | { kind: 'remove-member'; organization: string; person: number }
+    | { kind: 'remove-member'; organization: string; userIndex: number }
     | { kind: 'update-role'; organization: string; member: string; role: Role }
   )
 
-/** What the platform's admins do, and others try. */
-export type AdminAct = At &
+/** Administration actions, also attempted by users without permission. */
+export type AdminAction = At &
   (
     | { kind: 'ban'; account: string; seconds: number | null }
     | { kind: 'unban'; account: string }
@@ -50,16 +50,16 @@ export type AdminAct = At &
     | { kind: 'remove-user'; account: string }
   )
 
-export type Act = AccountAct | OrganizationAct | AdminAct
+export type Action = AccountAction | OrganizationAction | AdminAction
 
-export type Kind = Act['kind']
+export type Kind = Action['kind']
 
-// Objects, as the compiler then says which kind is missing.
-const adminKinds: Record<AdminAct['kind'], true> = { ban: true, unban: true, 'set-role': true, 'remove-user': true }
+// Objects instead of lists: the compiler reports missing kinds.
+const adminKinds: Record<AdminAction['kind'], true> = { ban: true, unban: true, 'set-role': true, 'remove-user': true }
 
-export const isAdminAct = (act: Act): act is AdminAct => act.kind in adminKinds
+export const isAdminAction = (action: Action): action is AdminAction => action.kind in adminKinds
 
-const organizationKinds: Record<OrganizationAct['kind'], true> = {
+const organizationKinds: Record<OrganizationAction['kind'], true> = {
   'create-organization': true,
   'delete-organization': true,
   'set-active': true,
@@ -72,4 +72,4 @@ const organizationKinds: Record<OrganizationAct['kind'], true> = {
   'update-role': true,
 }
 
-export const isOrganizationAct = (act: Act): act is OrganizationAct => act.kind in organizationKinds
+export const isOrganizationAction = (action: Action): action is OrganizationAction => action.kind in organizationKinds

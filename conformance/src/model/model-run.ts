@@ -1,40 +1,40 @@
 import { createUserWithRole, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
-import { BROWSERS_EACH, limits, PEOPLE } from './state.ts'
+import { BROWSERS_PER_USER, limits, USER_NAMES } from './state.ts'
 
 /** A server, the browsers of the users, and the secrets that they received. */
-export interface Stage {
-  readonly here: TestServer
+export interface ModelRun {
+  readonly server: TestServer
   readonly browsers: readonly TestUser[]
   /** Reads the state as an admin: can list users and sessions, and changes nothing. */
   readonly auditor: TestUser
-  /** What the server calls what acts have made: `session:3.1` and the like. */
+  /** The ids of the server by model name, such as `session:3.1`. */
   readonly ids: Map<string, string>
-  /** The newest secret that was mailed, by what it is for. */
+  /** The newest mailed secret by purpose and recipient. */
   readonly mailed: Map<string, string>
-  /** What works once and was accepted: invitations, mailed secrets, backup codes. */
-  readonly redeemed: string[]
+  /** Accepted single-use values: invitations, mailed secrets, backup codes. */
+  readonly consumed: string[]
   /** Actions and outcomes, for the failure message. */
-  readonly story: string[]
+  readonly history: string[]
   /** By the user's id. */
   readonly backupCodes: Map<string, readonly string[]>
   /** A test clock that only the test moves, so that every time boundary is exact. */
   now(): number
-  travel(milliseconds: number): void
+  advanceClock(milliseconds: number): void
 }
 
-/** A fresh server on a fresh database. With `cookieCache`, browsers are answered from it where it may answer. */
-export const stage = async ({ cookieCache }: { cookieCache: boolean }): Promise<Stage> => {
+/** Starts a server with an empty database. With `cookieCache`, get-session can respond from the cookie cache. */
+export const startModelRun = async ({ cookieCache }: { cookieCache: boolean }): Promise<ModelRun> => {
   let clock = Math.ceil(Date.now() / 1000) * 1000
   const mailed = new Map<string, string>()
-  const keep =
+  const record =
     (purpose: string) =>
     (mail: { user: { id: string }; token: string }): void =>
       void mailed.set(`${purpose}:${mail.user.id}`, mail.token)
-  const here = await startTestServer({
+  const server = await startTestServer({
     now: () => clock,
     session: { cookieCache: { enabled: cookieCache } },
-    emailAndPassword: { sendResetPassword: keep('reset') },
-    emailVerification: { sendOnSignUp: true, sendVerificationEmail: keep('verification') },
+    emailAndPassword: { sendResetPassword: record('reset') },
+    emailVerification: { sendOnSignUp: true, sendVerificationEmail: record('verification') },
     user: { deleteUser: { enabled: true, sendDeleteAccountVerification: false } },
     organization: {
       ...limits,
@@ -42,23 +42,23 @@ export const stage = async ({ cookieCache }: { cookieCache: boolean }): Promise<
     },
     admin: { roles: { auditor: { user: ['list'], session: ['list'] } } },
   })
-  const people = PEOPLE.map((name) => here.createVisitor(name))
+  const users = USER_NAMES.map((name) => server.createVisitor(name))
   return {
-    here,
-    auditor: await createUserWithRole(here, 'auditor', 'Audrey'),
+    server,
+    auditor: await createUserWithRole(server, 'auditor', 'Audrey'),
     // Each browser has its own IP address, so that failed guesses are counted per browser.
-    browsers: people.flatMap((person, index) =>
-      Array.from({ length: BROWSERS_EACH }, (_, number) =>
-        person.otherBrowser(`203.0.113.${10 * index + number + 10}`),
+    browsers: users.flatMap((user, index) =>
+      Array.from({ length: BROWSERS_PER_USER }, (_, number) =>
+        user.otherBrowser(`203.0.113.${10 * index + number + 10}`),
       ),
     ),
     ids: new Map(),
-    redeemed: [],
-    story: [],
+    consumed: [],
+    history: [],
     mailed,
     backupCodes: new Map(),
     now: () => clock,
-    travel: (milliseconds) => {
+    advanceClock: (milliseconds) => {
       clock += milliseconds
     },
   }
