@@ -1,9 +1,20 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Starts one PostgreSQL server per run. Tests create their own databases in it.
 const startPostgres = './testing/src/start-postgres.ts'
 
 const minute = 60_000
+
+const HASHING_TESTS = 'server/src/platform/crypto/password-hash.test.ts'
+
+/** Hashing with the cost of production would take half of the time of these tests. */
+const lowPasswordCost = [
+  {
+    find: /^\.\/password-cost\.ts$/,
+    replacement: fileURLToPath(new URL('testing/src/low-password-cost.ts', import.meta.url)),
+  },
+]
 
 export default defineConfig({
   test: {
@@ -13,9 +24,11 @@ export default defineConfig({
     // `isolate: false` for tests with their own fixtures: loading the server for each file takes longer than most tests.
     projects: [
       {
+        resolve: { alias: lowPasswordCost },
         test: {
           name: 'unit',
           include: ['{bench,contract,locales,server,service,simulator,testing}/src/**/*.test.ts', 'scripts/*.test.mjs'],
+          exclude: [HASHING_TESTS],
           env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
           isolate: false,
           testTimeout: minute / 2,
@@ -23,11 +36,21 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'hashing',
+          include: [HASHING_TESTS],
+          env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
+          testTimeout: minute,
+        },
+      },
+      {
+        resolve: { alias: lowPasswordCost },
+        test: {
           name: 'postgres',
           include: ['server/src/**/*.test.ts'],
           // These tests do not use the database (provider responses, documents, counters in memory or Redis), or need SQLite.
           // Two nodes on PostgreSQL are tested as two processes in conformance.
           exclude: [
+            HASHING_TESTS,
             'server/src/platform/cache/*.test.ts',
             'server/src/platform/drivers/sqlite/*.test.ts',
             'server/src/organization/multi-node-concurrency.test.ts',

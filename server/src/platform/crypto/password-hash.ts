@@ -2,11 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { Failure } from '../errors.ts'
 import { Queue } from '../queue.ts'
 import { silentObserver, type Observer } from '../observability/observer.ts'
+import { ARGON2_COST } from './password-cost.ts'
 import { runInThread, MAX_CONCURRENT_JOBS, THREAD_COUNT } from './password-threads.ts'
 
-/** OWASP Password Storage Cheat Sheet: argon2id (the package's default), 19 MiB, two passes, one lane. */
-const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2_OPTIONS.memoryCost},t=${ARGON2_OPTIONS.timeCost},p=${ARGON2_OPTIONS.parallelism}$`
+const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2_COST.memoryCost},t=${ARGON2_COST.timeCost},p=${ARGON2_COST.parallelism}$`
 
 /** A full queue takes about two seconds on two cores. */
 const MAX_WAITING_HASHES = 256
@@ -44,7 +43,7 @@ export const createPasswordHasher = ({
   // Created on first use, so that it does not delay the start.
   let decoy: Promise<string> | undefined
   const makeDecoy = (): Promise<string> => {
-    const made = runInThread('hash', 'the password of the decoy hash', ARGON2_OPTIONS)
+    const made = runInThread('hash', 'the password of the decoy hash', ARGON2_COST)
     // After a failure, the next caller creates another one.
     made.catch(() => {
       decoy = undefined
@@ -55,7 +54,7 @@ export const createPasswordHasher = ({
   return {
     hash: (password) =>
       observer.work({ kind: 'password', name: 'hash' }, () =>
-        queue.run(() => runInThread('hash', normalize(password), ARGON2_OPTIONS)),
+        queue.run(() => runInThread('hash', normalize(password), ARGON2_COST)),
       ),
     verify: async (stored, password) => {
       decoy ??= makeDecoy()

@@ -1,0 +1,2 @@
+/** Replaces the password cost in tests of other rules. A hash takes 0.2 ms instead of 15 ms. */
+export const ARGON2_COST = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
