@@ -6,6 +6,11 @@ export interface ActiveUser {
   readonly password: string
 }
 
+/** Matches the addresses of active users in SQL. */
+export const ACTIVE_USER_EMAILS = 'user%@example.com'
+/** The first active user. */
+export const OWNER_EMAIL = 'user0@example.com'
+
 /** The users who send requests, in rotation. */
 export const activeUsers: readonly ActiveUser[] = Array.from({ length: 100 }, (_, index) => ({
   name: `Person ${index}`,

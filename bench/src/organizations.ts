@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Schema } from './background-users.ts'
 import type { BenchServer } from './servers.ts'
-import { createOrganizationRequests, formatGetRequest, activeUsers, post, formatPostRequest } from './active-users.ts'
+import {
+  ACTIVE_USER_EMAILS,
+  OWNER_EMAIL,
+  createOrganizationRequests,
+  formatGetRequest,
+  activeUsers,
+  post,
+  formatPostRequest,
+} from './active-users.ts'
 import { runSql } from './sql.ts'
 
 /** One batch has 30 organizations with 50 invitees each: 1500 invitations. */
@@ -101,7 +109,7 @@ export const createMemberPageRequests = async (benchServer: BenchServer) => {
     ])
     return [formatGetRequest(server, `/api/auth/organization/list-members?organizationId=${id}&limit=50`, owner)]
   }
-  const insertMembers = `${createMembersStatement('latchkey')} where "email" <> 'person0@example.com' limit ${MANY_MEMBERS - 1}`
+  const insertMembers = `${createMembersStatement('latchkey')} where "email" <> '${OWNER_EMAIL}' limit ${MANY_MEMBERS - 1}`
   return [
     {
       name: formatMemberPageName(benchServer, 100),
@@ -131,12 +139,12 @@ const createMembersStatement = (schema: Schema): string =>
        select 'm-' || "id", p."organizationId", "id", 'member', current_timestamp
        from "user", (select cast(? as text) as "organizationId") p`
 
-const OTHERS = `where "email" like 'person%@example.com' and "email" <> 'person0@example.com'`
-const OWNER = `from "user", (select cast(? as text) as "m", cast(? as text) as "o") p where "email" = 'person0@example.com'`
+const OTHERS = `where "email" like '${ACTIVE_USER_EMAILS}' and "email" <> '${OWNER_EMAIL}'`
+const OWNER = `from "user", (select cast(? as text) as "m", cast(? as text) as "o") p where "email" = '${OWNER_EMAIL}'`
 
 // Both databases accept the same statements.
 const betterAuth = {
-  verify: `update "user" set "emailVerified" = true where "email" like 'person%@example.com'`,
+  verify: `update "user" set "emailVerified" = true where "email" like '${ACTIVE_USER_EMAILS}'`,
   members: `${createMembersStatement('better-auth')} ${OTHERS}`,
   organization: `insert into "organization" ("id", "name", "slug", "createdAt") values (?, 'Place', ?, current_timestamp)`,
   owner: `insert into "member" ("id", "organizationId", "userId", "role", "createdAt")
@@ -144,12 +152,12 @@ const betterAuth = {
   invitation: `insert into "invitation" ("id", "organizationId", "email", "role", "status", "inviterId", "expiresAt")
     select i."id", i."o", i."email", 'member', 'pending', u."id", '2100-01-01T00:00:00.000Z'
     from (select cast(? as text) as "id", cast(? as text) as "o", cast(? as text) as "email") i, "user" u
-    where u."email" = 'person0@example.com'`,
+    where u."email" = '${OWNER_EMAIL}'`,
 }
 
 const tables = {
   latchkey: {
-    verify: `update "user" set "emailVerified" = 1 where "email" like 'person%@example.com'`,
+    verify: `update "user" set "emailVerified" = 1 where "email" like '${ACTIVE_USER_EMAILS}'`,
     members: `${createMembersStatement('latchkey')} ${OTHERS}`,
     organization: `insert into "organization" ("id", "name", "slug", "memberCount", "createdAt") values (?, 'Place', ?, 1, 1)`,
     owner: `insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
@@ -158,7 +166,7 @@ const tables = {
       ("id", "organizationId", "email", "role", "status", "inviterId", "tokenHash", "expiresAt", "createdAt")
       select i."id", i."o", i."email", 'member', 'pending', u."id", i."id", 4102444800000, 1
       from (select cast(? as text) as "id", cast(? as text) as "o", cast(? as text) as "email") i, "user" u
-      where u."email" = 'person0@example.com'`,
+      where u."email" = '${OWNER_EMAIL}'`,
   },
   'better-auth': betterAuth,
   'better-auth-newest': {
