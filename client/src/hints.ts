@@ -45,6 +45,7 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/sign-out': true,
   '/revoke-sessions': true,
   '/revoke-other-sessions': true,
+  '/step-up/send-code': true,
   '/update-user': true,
   '/delete-user': true,
   '/two-factor/enable': true,

@@ -1,4 +1,4 @@
-import type { ErrorCode, ClientErrorCode } from '@latchkey/contract'
+import type { ErrorCode, ClientErrorCode, StepUpMethod } from '@latchkey/contract'
 
 /** What a call resolves to. Calls do not reject, except with `throw: true`. */
 export type Result<Data> = { data: Data; error: null } | { data: null; error: Failure }
@@ -13,6 +13,8 @@ export interface Failure {
   statusText: string
   /** The seconds to wait before the next attempt, from the `Retry-After` header. */
   retryAfter?: number
+  /** With SESSION_IS_NOT_FRESH: the methods of `client.stepUp` after which the call succeeds. */
+  methods?: readonly StepUpMethod[]
 }
 
 /** The error of a call with `throw: true`. */

@@ -27,7 +27,7 @@ const requestAll = ({ latchkey }: TestServer, { cookies }: TestUser) => {
     mountedCalls.map(async ({ name, call, path, body }) => {
       const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
       const answer = await send({ latchkey }, path, { ...init, headers })
-      return { name, needsCaller: call.access === 'signed-in' || call.access === 'fresh', answer }
+      return { name, needsCaller: call.access === 'signed-in' || call.access === 'recent', answer }
     }),
   )
 }

@@ -7,11 +7,12 @@ import type { CallbackError } from './social/callback-errors.ts'
  * Which callers a call accepts:
  * - `anyone`: all callers.
  * - `signed-in`: callers with a session.
- * - `fresh`: callers with a session that was started less than `session.freshAge` seconds ago.
- * - `signed-in-or-server`: callers with a session over HTTP; no session required in the server-side interface.
+ * - `recent`: callers who authenticated in their session less than `session.freshAge` seconds ago, with the second factor
+ *   if the account has one. Never during impersonation.
+ * - `signed-in-or-server`, `recent-or-server`: the same over HTTP; no session required in the server-side interface.
  * - `server`: the server-side interface only. The call is not mounted over HTTP.
  */
-export type Access = 'anyone' | 'signed-in' | 'fresh' | 'signed-in-or-server' | 'server'
+export type Access = 'anyone' | 'signed-in' | 'recent' | 'signed-in-or-server' | 'recent-or-server' | 'server'
 
 /** The definition of one call. Routes, validation, types, tests, and OpenAPI are derived from it. */
 export interface CallDefinition {
@@ -47,6 +48,11 @@ export interface CallDefinition {
    * the account, or act as an admin with the user's permissions.
    */
   isBlockedDuringImpersonation?: true
+  /**
+   * With access `recent`: the body field with the caller's password. If it is present, the handler verifies it, so it
+   * counts as a first factor of this moment.
+   */
+  passwordField?: 'password' | 'currentPassword'
   /** The client reloads the session after a successful call. */
   changesSession?: boolean
   /**

@@ -16,3 +16,34 @@ test('every path without a parameter is what the client derives from its propert
   const paths = definitions.map(({ path }) => path).filter((path) => !path.includes(':') && !path.includes('.'))
   expect(paths.map((path) => path.split('/').map(toProperty).map(toSegment).join('/'))).toEqual(paths)
 })
+
+test('the calls that change credentials, act on other users, delete or export need a recent authentication', () => {
+  const recent = definitions.filter(({ access }) => access === 'recent' || access === 'recent-or-server')
+  expect(recent.map(({ path }) => path).toSorted()).toEqual([
+    '/admin/ban-user',
+    '/admin/create-user',
+    '/admin/export-activity',
+    '/admin/impersonate-user',
+    '/admin/remove-user',
+    '/admin/reset-two-factor',
+    '/admin/revoke-user-session',
+    '/admin/revoke-user-sessions',
+    '/admin/set-role',
+    '/admin/set-user-password',
+    '/admin/unban-user',
+    '/change-email',
+    '/change-password',
+    '/delete-user',
+    '/export-activity',
+    '/link-social',
+    '/organization/delete',
+    '/organization/export-activity',
+    '/organization/transfer-ownership',
+    '/two-factor/disable',
+    '/two-factor/enable',
+    '/two-factor/generate-backup-codes',
+    '/two-factor/get-totp-uri',
+    '/unlink-account',
+  ])
+  for (const { path, isBlockedDuringImpersonation } of recent) expect(isBlockedDuringImpersonation, path).toBe(true)
+})

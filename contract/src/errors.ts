@@ -31,10 +31,7 @@ export const errorCatalog = {
   SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
   SESSION_COOKIE_TOO_LARGE: { status: 400, message: 'Session data is too large for a cookie' },
   SESSION_IS_NOT_FRESH: { status: 403, message: 'Session is not fresh' },
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: {
-    status: 400,
-    message: 'Session expired. Re-authenticate to perform this action.',
-  },
+  STEP_UP_METHOD_NOT_AVAILABLE: { status: 400, message: 'This method is not available for your account' },
   EITHER_USERID_OR_SESSION_IS_REQUIRED: { status: 400, message: 'Either userId or session is required' },
 
   // Accounts and passwords

@@ -14,6 +14,7 @@ import { ownershipCalls } from './organization/ownership.ts'
 import { permissionCalls } from './organization/permissions.ts'
 import { teamCalls } from './organization/teams.ts'
 import { sessionCalls } from './session/sessions.ts'
+import { stepUpCalls } from './session/step-up.ts'
 import { signInCalls } from './user/sign-in.ts'
 import { siteCalls } from './site/site.ts'
 import { linkedAccountCalls } from './social/linked-accounts.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...signInCalls,
   ...socialSignInCalls,
   ...sessionCalls,
+  ...stepUpCalls,
   ...verificationCalls,
   ...passwordCalls,
   ...profileCalls,
@@ -148,6 +150,7 @@ export { permissionCalls } from './organization/permissions.ts'
 export type { Team } from './organization/team.ts'
 export { teamCalls } from './organization/teams.ts'
 export { type Session, sessionCalls } from './session/sessions.ts'
+export { type StepUpMethod, stepUpCalls, stepUpMethods } from './session/step-up.ts'
 export { signInCalls } from './user/sign-in.ts'
 export { EMAIL_PATTERN, timestampFilter } from './schemas.ts'
 export { siteCalls } from './site/site.ts'

@@ -53,13 +53,16 @@ export const defaults = {
   /** Lifetime of a session without `rememberMe`. Its cookie ends with the browser session. */
   briefSessionLifetime: 86_400,
   sessionUpdateAge: 86_400,
-  sessionFreshAge: 86_400,
+  /** How long an authentication counts as recent. */
+  sessionFreshAge: 600,
   cookieCacheLifetime: 300,
   passwordLength: { min: 8, max: 128 },
   membershipLimit: 100,
   invitationLimit: 100,
   invitationLifetime: 172_800,
   totp: { digits: 6, period: 30 },
+  /** An emailed code that re-authenticates a session. */
+  stepUpCode: { digits: 6, lifetime: 600 },
   /** Emailed one-time codes. `period` is in minutes. */
   otp: { digits: 6, period: 3 },
   backupCodes: { amount: 10, length: 10 },

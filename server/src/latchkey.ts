@@ -28,6 +28,7 @@ import { configureProviders } from './social/providers.ts'
 import { createRetention, type RemovedCounts } from './platform/retention/retention.ts'
 import { createOutbound } from './social/outbound.ts'
 import { secondFactorGate } from './two-factor/second-factor-gate.ts'
+import { findStepUpMethods } from './two-factor/step-up-methods.ts'
 import type {} from './organization/services.ts'
 import type {} from './session/services.ts'
 import type {} from './social/services.ts'
@@ -115,6 +116,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     replacedSessions: createReplacedSessions(),
     organizationCache: createOrganizationCache(),
     secondFactorGate,
+    findStepUpMethods,
     accountHooks,
     outbox,
     origins,

@@ -38,8 +38,10 @@ export const fieldsOf = (schema: $ZodType | undefined): string[] =>
 export const requiredFieldsOf = (schema: $ZodType | undefined): readonly string[] =>
   (schema && objectSchema(schema).required) ?? []
 
+/** Of a union, the schema of the first member. */
 function objectSchema(schema: $ZodType) {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { anyOf, oneOf, ...document } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return (anyOf ?? oneOf)?.[0] ?? document
 }
 
 function sampleOf(schema: $ZodType): Record<string, string> {
@@ -58,6 +60,7 @@ function sampleOfObject({ properties = {}, required = [] }: Shape): Record<strin
 
 function sampleValue(name: string, shape: Shape | boolean | undefined): unknown {
   if (typeof shape === 'object' && shape.enum) return shape.enum[0]
+  if (typeof shape === 'object' && shape.const !== undefined) return shape.const
   const type = typeof shape === 'object' ? shape.type : undefined
   if (typeof shape === 'object' && type === 'object') return sampleOfObject(shape)
   if (typeof shape === 'object' && type === 'array') return [sampleText(name)]

@@ -8,6 +8,8 @@ import {
   callerAt,
   deleteAccount,
   endSessions,
+  expireAuthentications,
+  isRecentlyAuthenticated,
   endSecondFactorTrust,
   lifetimes,
   isBanned,
@@ -127,7 +129,7 @@ const verifyBackupCode = (state: State, browser: Browser, { code, owner, name }:
   account.ban = challenge ? undefined : account.ban
   Object.assign(factor, { failures: 0, lockedUntil: 0 })
   factor.consumedCodes.add(code)
-  if (caller) caller.session.secondFactorAt = now
+  if (caller) Object.assign(caller.session, { authenticatedAt: now, secondFactorAt: now })
   if (challenge) {
     state.challenges.delete(browser.challenge ?? '')
     browser.challenge = null
@@ -198,13 +200,16 @@ const callerOutcome = (state: State, action: CallerAction, caller: Caller, now: 
       endSessions(state, name)
       return null
     case 'change-password':
+      if (!isRecentlyAuthenticated(caller, now, { hasPassword: true })) return 'SESSION_IS_NOT_FRESH'
       if (account.password !== action.from) return 'INVALID_PASSWORD'
       account.password = action.to
       invalidateLinks(account)
       if (account.secondFactor) endSecondFactorTrust(state, name)
       endSessions(state, name, id)
+      caller.session.authenticatedAt = now
       return null
     case 'delete-user':
+      if (!isRecentlyAuthenticated(caller, now, { hasPassword: true })) return 'SESSION_IS_NOT_FRESH'
       if (account.password !== action.password) return 'INVALID_PASSWORD'
       if (isLastAdmin(state, name, now)) return 'UNABLE_TO_REMOVE_LAST_ADMIN'
       if (isSoleOwnerOfAny(state, name)) return 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION'
@@ -221,11 +226,14 @@ type TwoFactorChange = Extract<AccountAction, { kind: 'enable-two-factor' | 'dis
 /** Replaces the session, because its privileges change. */
 const changeTwoFactor = (state: State, action: TwoFactorChange, caller: Caller, now: number): Outcome => {
   const { id, session, account, name } = caller
+  if (!isRecentlyAuthenticated(caller, now, { hasPassword: true })) return 'SESSION_IS_NOT_FRESH'
   if (account.password !== action.password) return 'INVALID_PASSWORD'
-  const isProven = session.secondFactorAt > 0 && now - session.secondFactorAt < lifetimes.fresh
-  if (account.secondFactor && !isProven) return 'SESSION_IS_NOT_FRESH'
   const isOn = action.kind === 'enable-two-factor'
-  if (!isOn) endSecondFactorTrust(state, name)
+  if (isOn) endSessions(state, name, id)
+  else {
+    endSecondFactorTrust(state, name)
+    expireAuthentications(state, name, id)
+  }
   account.secondFactor = isOn ? { consumedCodes: new Set(), failures: 0, lockedUntil: 0 } : undefined
   state.sessions.delete(id)
   const { remembered, activeOrganization } = session

@@ -1,5 +1,5 @@
 import { createUserWithRole, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
-import { BROWSERS_PER_USER, limits, USER_NAMES } from './state.ts'
+import { BROWSERS_PER_USER, lifetimes, limits, USER_NAMES } from './state.ts'
 
 /** A server, the browsers of the users, and the secrets that they received. */
 export interface ModelRun {
@@ -32,7 +32,7 @@ export const startModelRun = async ({ cookieCache }: { cookieCache: boolean }): 
       void mailed.set(`${purpose}:${mail.user.id}`, mail.token)
   const server = await startTestServer({
     now: () => clock,
-    session: { cookieCache: { enabled: cookieCache } },
+    session: { freshAge: lifetimes.recent / 1000, cookieCache: { enabled: cookieCache } },
     emailAndPassword: { sendResetPassword: record('reset') },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: record('verification') },
     user: { deleteUser: { enabled: true, sendDeleteAccountVerification: false } },

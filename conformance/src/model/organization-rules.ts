@@ -8,6 +8,7 @@ import {
   type Invitation,
   isLastAdmin,
   isOnlyOwner,
+  isRecentlyAuthenticated,
   limits,
   type Organization,
   type Outcome,
@@ -52,6 +53,8 @@ export const organizationOutcome = (state: State, action: OrganizationAction, no
       return null
     }
   }
+  const needsRecent = action.kind === 'delete-organization'
+  if (needsRecent && !isRecentlyAuthenticated(caller, now)) return 'SESSION_IS_NOT_FRESH'
   const organization = state.organizations.get(action.organization)
   const role = organization?.members.get(caller.name)?.role
   if (!organization || !role) {
@@ -191,6 +194,7 @@ export const adminOutcome = (state: State, action: AdminAction, now: number): Ou
   const browser = state.browsers[action.browser]
   const caller = browser && refreshedCallerAt(state, browser, now)
   if (!caller) return 'UNAUTHORIZED'
+  if (!isRecentlyAuthenticated(caller, now)) return 'SESSION_IS_NOT_FRESH'
   if (caller.account.role !== 'admin') return adminErrors[action.kind]
   if (action.kind === 'ban' && action.account === caller.name) return 'YOU_CANNOT_BAN_YOURSELF'
   const target = state.accounts.get(action.account)

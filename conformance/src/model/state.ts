@@ -15,7 +15,8 @@ export const lifetimes = {
   /** Of a session that is not remembered. */
   brief: DAY,
   updateAge: DAY,
-  fresh: DAY,
+  /** Of an authentication, for sensitive calls. Longer than the default, so that random actions reach both outcomes. */
+  recent: DAY,
   link: HOUR,
   invitation: 2 * DAY,
   challenge: HOUR / 12,
@@ -65,6 +66,8 @@ export interface Session {
   expiresAt: number
   remembered: boolean
   activeOrganization: string | null
+  /** The time of the last authentication; 0 after a change of credentials in another session. */
+  authenticatedAt: number
   /** The time of the last verified second factor; 0 for none. */
   secondFactorAt: number
 }
@@ -152,6 +155,16 @@ export const refreshedCallerAt = (state: State, browser: Browser, now: number): 
   return caller
 }
 
+/** Whether the caller authenticated recently, with the second factor if there is one. */
+export const isRecentlyAuthenticated = (
+  { account, session }: Caller,
+  now: number,
+  { hasPassword = false } = {},
+): boolean => {
+  const isRecent = (time: number) => time > 0 && now - time < lifetimes.recent
+  return account.secondFactor ? isRecent(session.secondFactorAt) : hasPassword || isRecent(session.authenticatedAt)
+}
+
 interface NewSession {
   name: string
   account: string
@@ -167,7 +180,14 @@ export const startSession = (
   now: number,
 ): void => {
   const expiresAt = now + (remembered ? lifetimes.session : lifetimes.brief)
-  state.sessions.set(name, { account, remembered, expiresAt, activeOrganization, secondFactorAt })
+  state.sessions.set(name, {
+    account,
+    remembered,
+    expiresAt,
+    activeOrganization,
+    authenticatedAt: now,
+    secondFactorAt,
+  })
   browser.session = name
 }
 
@@ -182,6 +202,14 @@ export const endSessions = (state: State, account: string, exceptName?: string):
 export const endSecondFactorTrust = (state: State, account: string): void => {
   for (const session of state.sessions.values()) if (session.account === account) session.secondFactorAt = 0
   for (const [name, challenge] of state.challenges) if (challenge.account === account) state.challenges.delete(name)
+}
+
+/** The sessions of the account except `exceptName` must authenticate again. */
+export const expireAuthentications = (state: State, account: string, exceptName: string): void => {
+  for (const [name, session] of state.sessions) {
+    if (session.account === account && name !== exceptName)
+      Object.assign(session, { authenticatedAt: 0, secondFactorAt: 0 })
+  }
 }
 
 /** Ends a membership and deactivates the organization in the user's sessions. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '../call.ts'
 import { organizationIdInput } from '../organization/organization.ts'
 import { timestamp, timestampFilter } from '../schemas.ts'
-import { adminCallDefaults } from './admin-call.ts'
+import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { auditActions } from './audit-actions.ts'
 
 /** Maximum rows per export. Larger exports require several requests with shorter periods. */
@@ -77,7 +77,8 @@ export const activityCalls = {
   exportActivity: get({
     summary: 'Exports the same entries as a file, at most the newest 10,000.',
     path: '/export-activity',
-    access: 'signed-in',
+    access: 'recent',
+    isBlockedDuringImpersonation: true,
     limit: 'export',
     query: z.object({ ...filters, format }),
     response: z.never(),
@@ -102,7 +103,8 @@ export const activityCalls = {
     summary: 'Exports the activity of an organization as a file, at most the newest 10,000 entries.',
     path: '/organization/export-activity',
     feature: 'organization',
-    access: 'signed-in',
+    access: 'recent',
+    isBlockedDuringImpersonation: true,
     limit: 'export',
     query: z.object({ organizationId: organizationIdInput, ...filters, format }),
     response: z.never(),
@@ -124,7 +126,7 @@ export const activityCalls = {
   exportAllActivity: get({
     summary: 'Exports the activity of the platform as a file, at most the newest 10,000 entries.',
     path: '/admin/export-activity',
-    ...adminCallDefaults,
+    ...adminActionDefaults,
     limit: 'export',
     query: z.object({ ...filters, format }),
     response: z.never(),

@@ -24,6 +24,8 @@ export const auditActions = [
   'session.revoked',
   'session.others-revoked',
   'session.all-revoked',
+  'step-up.passed',
+  'step-up.code-requested',
   'two-factor.set-up',
   'two-factor.enabled',
   'two-factor.authenticator-replaced',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { adminCallDefaults } from './admin-call.ts'
+import { adminActionDefaults } from './admin-call.ts'
 import { administeredUser, userId } from './user.ts'
 
 /** One century. Longer bans would exceed the range of `Date`. */
@@ -10,7 +10,7 @@ export const banCalls = {
   banUser: post({
     summary: 'Bans a user temporarily or permanently, and revokes the sessions of the user.',
     path: '/admin/ban-user',
-    ...adminCallDefaults,
+    ...adminActionDefaults,
     body: z.object({
       userId,
       banReason: z.optional(z.string().check(z.maxLength(500))),
@@ -35,7 +35,7 @@ export const banCalls = {
   unbanUser: post({
     summary: 'Removes the ban of a user.',
     path: '/admin/unban-user',
-    ...adminCallDefaults,
+    ...adminActionDefaults,
     body: z.object({ userId }),
     response: z.object({ user: administeredUser }),
     errors: [

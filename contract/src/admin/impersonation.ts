@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { adminCallDefaults } from './admin-call.ts'
+import { adminActionDefaults } from './admin-call.ts'
 import { administeredSession } from './user-sessions.ts'
 import { administeredUser, userId } from './user.ts'
 
@@ -11,7 +11,7 @@ export const impersonationCalls = {
     summary:
       'Starts a session of the caller as another user, for at most one hour. Security settings cannot be changed in it.',
     path: '/admin/impersonate-user',
-    ...adminCallDefaults,
+    ...adminActionDefaults,
     body: z.object({ userId }),
     response: currentSession,
     errors: [

@@ -17,6 +17,7 @@ export const mailKinds = [
   'accountLinked',
   'accountUnlinked',
   'existingAccount',
+  'stepUpCode',
   'twoFactorCode',
   'twoFactorEnabled',
   'twoFactorDisabled',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
 import { session } from '../session/sessions.ts'
-import { adminCallDefaults } from './admin-call.ts'
+import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { userId } from './user.ts'
 
 /** A session with the fields that only platform admins receive. */
@@ -22,7 +22,7 @@ export const userSessionCalls = {
   revokeUserSession: post({
     summary: 'Revokes one session of a user.',
     path: '/admin/revoke-user-session',
-    ...adminCallDefaults,
+    ...adminActionDefaults,
     body: z.object({ sessionToken: z.string().check(z.maxLength(64)) }),
     response: z.object({ success: z.literal(true) }),
     errors: [
@@ -35,7 +35,7 @@ export const userSessionCalls = {
   revokeUserSessions: post({
     summary: 'Revokes all sessions of a user.',
     path: '/admin/revoke-user-sessions',
-    ...adminCallDefaults,
+    ...adminActionDefaults,
     body: z.object({ userId }),
     response: z.object({ success: z.literal(true) }),
     errors: [

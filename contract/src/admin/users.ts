@@ -3,7 +3,7 @@ import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
 import { timestamp, statusTrue, emailAddress } from '../schemas.ts'
 import { language } from '../user/user.ts'
-import { adminCallDefaults } from './admin-call.ts'
+import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { administeredSession } from './user-sessions.ts'
 import { administeredUser, userId } from './user.ts'
 
@@ -24,8 +24,8 @@ export const userCalls = {
   createUser: post({
     summary: 'Creates a user with a password. Does not start a session.',
     path: '/admin/create-user',
-    ...adminCallDefaults,
-    access: 'signed-in-or-server',
+    ...adminActionDefaults,
+    access: 'recent-or-server',
     body: z.object({
       email: emailAddress,
       password: z.string(),
@@ -112,7 +112,7 @@ export const userCalls = {
   setRole: post({
     summary: 'Replaces the roles of a user.',
     path: '/admin/set-role',
-    ...adminCallDefaults,
+    ...adminActionDefaults,
     body: z.object({ userId, role: roleInput }),
     response: z.object({ user: administeredUser }),
     errors: [
@@ -128,7 +128,7 @@ export const userCalls = {
   removeUser: post({
     summary: 'Deletes a user and all data of the user.',
     path: '/admin/remove-user',
-    ...adminCallDefaults,
+    ...adminActionDefaults,
     body: z.object({ userId }),
     response: z.object({ success: z.literal(true) }),
     errors: [
@@ -143,7 +143,7 @@ export const userCalls = {
   resetTwoFactor: post({
     summary: 'Removes all second factors of a user who lost them, and notifies the user by email.',
     path: '/admin/reset-two-factor',
-    ...adminCallDefaults,
+    ...adminActionDefaults,
     body: z.object({ userId }),
     response: z.object({ user: administeredUser }),
     errors: [
@@ -157,7 +157,7 @@ export const userCalls = {
   setUserPassword: post({
     summary: 'Sets the password of a user and revokes the sessions of the user.',
     path: '/admin/set-user-password',
-    ...adminCallDefaults,
+    ...adminActionDefaults,
     body: z.object({ userId, newPassword: z.string() }),
     response: statusTrue,
     errors: [

@@ -6,7 +6,7 @@ export const linkedAccountCalls = {
   linkSocial: post({
     summary: 'Starts to link an account at a social provider to the account of the caller.',
     path: '/link-social',
-    access: 'signed-in',
+    access: 'recent',
     isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({
@@ -22,7 +22,7 @@ export const linkedAccountCalls = {
   unlinkAccount: post({
     summary: 'Removes a sign-in method of the caller, but never the last one.',
     path: '/unlink-account',
-    access: 'fresh',
+    access: 'recent',
     isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({
@@ -31,7 +31,7 @@ export const linkedAccountCalls = {
       accountId: z.optional(z.string()),
     }),
     response: statusTrue,
-    errors: ['SESSION_IS_NOT_FRESH', 'ACCOUNT_NOT_FOUND', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'],
+    errors: ['ACCOUNT_NOT_FOUND', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'],
   }),
   refreshToken: post({
     summary: 'Refreshes the provider tokens of a linked account of the caller.',

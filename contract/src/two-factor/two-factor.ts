@@ -11,13 +11,10 @@ const sessionStarted = z.object({ token: z.string(), user })
 /** `trustDevice` skips the second factor in this browser for 30 days. */
 const codeInput = z.object({ code: z.string(), trustDevice: z.optional(z.boolean()) })
 
-/**
- * Confirms the identity of the caller. Users without a password need a fresh session or, with two-factor enabled, a
- * recently verified second factor.
- */
+/** Required if the caller has a password. */
 const currentPassword = z.optional(z.string())
 
-const reauthenticationErrors = ['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'SESSION_IS_NOT_FRESH'] as const
+const passwordErrors = ['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND'] as const
 
 export const twoFactorCalls = {
   enableTwoFactor: post({
@@ -25,23 +22,25 @@ export const twoFactorCalls = {
     path: '/two-factor/enable',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
-    access: 'signed-in',
+    access: 'recent',
+    passwordField: 'password',
     limit: 'credential',
     // Longer names do not fit into the QR code or the list of an authenticator app.
     body: z.object({ password: currentPassword, issuer: z.optional(z.string().check(z.maxLength(100))) }),
     response: z.object({ totpURI: z.string(), backupCodes }),
-    errors: reauthenticationErrors,
+    errors: passwordErrors,
   }),
   disableTwoFactor: post({
     summary: 'Disables two-factor, revokes all trusted devices, and replaces the current session.',
     path: '/two-factor/disable',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
-    access: 'signed-in',
+    access: 'recent',
+    passwordField: 'password',
     limit: 'credential',
     body: z.object({ password: currentPassword }),
     response: statusTrue,
-    errors: [...reauthenticationErrors, 'SESSION_COOKIE_TOO_LARGE'],
+    errors: [...passwordErrors, 'SESSION_COOKIE_TOO_LARGE'],
     changesSession: true,
   }),
   getTotpUri: post({
@@ -49,11 +48,12 @@ export const twoFactorCalls = {
     path: '/two-factor/get-totp-uri',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
-    access: 'signed-in',
+    access: 'recent',
+    passwordField: 'password',
     limit: 'credential',
     body: z.object({ password: currentPassword }),
     response: z.object({ totpURI: z.string() }),
-    errors: [...reauthenticationErrors, 'TOTP_NOT_ENABLED'],
+    errors: [...passwordErrors, 'TOTP_NOT_ENABLED'],
   }),
   verifyTotp: post({
     summary:
@@ -99,20 +99,22 @@ export const twoFactorCalls = {
       'OTP_HAS_EXPIRED',
       'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE',
       'INVALID_CODE',
+      'SESSION_IS_NOT_FRESH',
       'SESSION_COOKIE_TOO_LARGE',
     ],
     changesSession: true,
   }),
   generateBackupCodes: post({
-    summary: 'Replaces the backup codes and returns the new codes once.',
+    summary: 'Replaces the backup codes and returns the new codes once. Changes the secret of the session.',
     path: '/two-factor/generate-backup-codes',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
-    access: 'signed-in',
+    access: 'recent',
+    passwordField: 'password',
     limit: 'credential',
     body: z.object({ password: currentPassword }),
     response: z.object({ status: z.literal(true), backupCodes }),
-    errors: [...reauthenticationErrors, 'TWO_FACTOR_ISNT_ENABLED'],
+    errors: [...passwordErrors, 'TWO_FACTOR_ISNT_ENABLED'],
   }),
   verifyBackupCode: post({
     summary: 'Consumes a backup code. With `disableSession`, no session is started.',

@@ -9,10 +9,10 @@ const deletion = z.object({
 
 export const deletionCalls = {
   deleteUser: post({
-    summary:
-      'Deletes the caller, with a password or a fresh session, or after confirmation by email if that is enabled.',
+    summary: 'Deletes the caller, after confirmation by email if that is enabled.',
     path: '/delete-user',
-    access: 'signed-in',
+    access: 'recent',
+    passwordField: 'password',
     isBlockedDuringImpersonation: true,
     limit: 'credential',
     body: z.object({
@@ -25,7 +25,6 @@ export const deletionCalls = {
       'NOT_FOUND',
       'CREDENTIAL_ACCOUNT_NOT_FOUND',
       'INVALID_PASSWORD',
-      'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
       'DELETION_TOKEN_INVALID',
       'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION',
       'INVALID_CALLBACKURL',

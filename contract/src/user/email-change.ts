@@ -7,7 +7,7 @@ export const emailChangeCalls = {
     summary:
       'Changes the email address: at once while the current address is unverified, otherwise after approval by email.',
     path: '/change-email',
-    access: 'signed-in',
+    access: 'recent',
     isBlockedDuringImpersonation: true,
     limit: 'credential',
     body: z.object({ newEmail: emailAddress, callbackURL: redirectTarget }),

@@ -35,9 +35,11 @@ export const passwordCalls = {
     errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'INVALID_TOKEN'],
   }),
   changePassword: post({
-    summary: 'Changes the password of the caller. With `revokeOtherSessions`, revokes all other sessions.',
+    summary:
+      'Changes the password of the caller and the secret of the session. Revokes the other sessions, unless `revokeOtherSessions` is false.',
     path: '/change-password',
-    access: 'signed-in',
+    access: 'recent',
+    passwordField: 'currentPassword',
     isBlockedDuringImpersonation: true,
     limit: 'credential',
     body: z.object({
@@ -58,6 +60,12 @@ export const passwordCalls = {
     limit: 'default',
     body: z.object({ newPassword: z.string() }),
     response: statusTrue,
-    errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'USER_ALREADY_HAS_A_PASSWORD', 'UNAUTHORIZED'],
+    errors: [
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'USER_ALREADY_HAS_A_PASSWORD',
+      'UNAUTHORIZED',
+      'SESSION_IS_NOT_FRESH',
+    ],
   }),
 }

@@ -42,6 +42,8 @@ export const activity = {
     'session.revoked': 'Sitzung beendet',
     'session.others-revoked': 'Alle anderen Sitzungen beendet',
     'session.all-revoked': 'Alle Sitzungen beendet',
+    'step-up.passed': 'Identität bestätigt',
+    'step-up.code-requested': 'Bestätigungscode angefordert',
     'password.changed': 'Passwort geändert',
     'password.set': 'Passwort erstellt',
     'password.reset-requested': 'Zurücksetzen des Passworts angefordert',

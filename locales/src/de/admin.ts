@@ -208,6 +208,7 @@ export const admin = {
       accountLinked: 'Anbieter verknüpft',
       accountUnlinked: 'Anbieter getrennt',
       existingAccount: 'Konto bereits vorhanden',
+      stepUpCode: 'Bestätigungscode',
       twoFactorCode: 'Anmeldecode',
       twoFactorEnabled: 'Zwei-Faktor-Authentifizierung aktiviert',
       twoFactorDisabled: 'Zwei-Faktor-Authentifizierung deaktiviert',

@@ -24,6 +24,7 @@ export const areaErrors = {
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Zu viele falsche Codes. Fordern Sie einen neuen Code an.',
   TRUSTED_DEVICE_NOT_FOUND:
     'Dieses Gerät ist nicht mehr vertrauenswürdig. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Diese Methode ist für Ihr Konto nicht verfügbar. Wählen Sie eine andere.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

@@ -29,7 +29,6 @@ export const errors = {
   SESSION_NOT_FOUND: 'Diese Sitzung ist bereits beendet. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   SESSION_COOKIE_TOO_LARGE: 'Ihr Profil ist zu groß. Kürzen Sie Ihren Namen oder die Webadresse Ihres Bildes.',
   SESSION_IS_NOT_FRESH: 'Melden Sie sich erneut an, um fortzufahren.',
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'Melden Sie sich erneut an, um fortzufahren.',
   EITHER_USERID_OR_SESSION_IS_REQUIRED:
     'Ihr Konto konnte nicht ermittelt werden. Melden Sie sich an und versuchen Sie es erneut.',
 

@@ -92,6 +92,14 @@ export const mails = {
     ],
     notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
   }),
+  stepUpCode: ({ product }) => ({
+    subject: `Ihr Bestätigungscode für ${product}`,
+    heading: 'Ihr Bestätigungscode',
+    paragraphs: [
+      `Geben Sie diesen Code ein, um bei ${product} Ihre Identität zu bestätigen. Geben Sie ihn an niemanden weiter.`,
+    ],
+    notYou: `Nicht von Ihnen angefordert? Möglicherweise verwendet jemand Ihr Konto: Melden Sie sich bei ${product} an und melden Sie alle anderen Geräte ab.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Ihr Anmeldecode für ${product}`,
     heading: 'Ihr Anmeldecode',

@@ -42,6 +42,8 @@ export const activity = {
     'session.revoked': 'Session ended',
     'session.others-revoked': 'All other sessions ended',
     'session.all-revoked': 'All sessions ended',
+    'step-up.passed': 'Identity confirmed',
+    'step-up.code-requested': 'Confirmation code requested',
     'password.changed': 'Password changed',
     'password.set': 'Password created',
     'password.reset-requested': 'Password reset requested',

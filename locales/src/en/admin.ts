@@ -204,6 +204,7 @@ export const admin = {
       accountLinked: 'Provider connected',
       accountUnlinked: 'Provider disconnected',
       existingAccount: 'Account already exists',
+      stepUpCode: 'Confirmation code',
       twoFactorCode: 'Sign-in code',
       twoFactorEnabled: 'Two-factor authentication turned on',
       twoFactorDisabled: 'Two-factor authentication turned off',

@@ -25,6 +25,7 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'This took too long, or there were too many attempts. Sign in again.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Too many wrong codes. Request a new code.',
   TRUSTED_DEVICE_NOT_FOUND: 'This device is no longer trusted. Reload the page to update the list.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'This method isn’t available for your account. Choose a different one.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

@@ -27,7 +27,6 @@ export const errors = {
   SESSION_NOT_FOUND: 'This session has already ended. Reload the page to update the list.',
   SESSION_COOKIE_TOO_LARGE: 'Your profile is too large. Shorten your name or the URL of your picture.',
   SESSION_IS_NOT_FRESH: 'Sign in again to continue.',
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'Sign in again to continue.',
   EITHER_USERID_OR_SESSION_IS_REQUIRED: 'We couldn’t identify your account. Sign in and try again.',
 
   // Sign-up and passwords

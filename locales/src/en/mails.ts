@@ -93,6 +93,12 @@ export const mails = {
     paragraphs: [`You can no longer sign in to ${product} with ${provider}. If this was you, no action is needed.`],
     notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
   }),
+  stepUpCode: ({ product }: MailArguments): MailText => ({
+    subject: `Your confirmation code for ${product}`,
+    heading: 'Your confirmation code',
+    paragraphs: [`Enter this code to confirm that it’s you at ${product}. Don’t share it with anyone.`],
+    notYou: `Didn’t request this? Someone may be using your account: sign in to ${product} and sign out all other devices.`,
+  }),
   twoFactorCode: ({ product }: MailArguments): MailText => ({
     subject: `Your sign-in code for ${product}`,
     heading: 'Your sign-in code',

@@ -42,6 +42,8 @@ export const activity = {
     'session.revoked': 'Sesión finalizada',
     'session.others-revoked': 'Demás sesiones finalizadas',
     'session.all-revoked': 'Todas las sesiones finalizadas',
+    'step-up.passed': 'Identidad confirmada',
+    'step-up.code-requested': 'Código de confirmación solicitado',
     'password.changed': 'Contraseña cambiada',
     'password.set': 'Contraseña creada',
     'password.reset-requested': 'Restablecimiento de contraseña solicitado',

@@ -241,6 +241,7 @@ export const admin = {
       accountLinked: 'Proveedor vinculado',
       accountUnlinked: 'Proveedor desvinculado',
       existingAccount: 'La cuenta ya existe',
+      stepUpCode: 'Código de confirmación',
       twoFactorCode: 'Código de inicio de sesión',
       twoFactorEnabled: 'Verificación en dos pasos activada',
       twoFactorDisabled: 'Verificación en dos pasos desactivada',

@@ -22,6 +22,7 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Has tardado demasiado o ha habido demasiados intentos. Inicia sesión de nuevo.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Demasiados códigos incorrectos. Solicita otro código.',
   TRUSTED_DEVICE_NOT_FOUND: 'Este dispositivo ya no es de confianza. Recarga la página para actualizar la lista.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Este método no está disponible para tu cuenta. Elige otro.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

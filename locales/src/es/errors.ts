@@ -28,7 +28,6 @@ export const errors = {
   SESSION_NOT_FOUND: 'Esta sesión ya ha terminado. Recarga la página para actualizar la lista.',
   SESSION_COOKIE_TOO_LARGE: 'Tu perfil es demasiado grande. Acorta tu nombre o la URL de tu foto.',
   SESSION_IS_NOT_FRESH: 'Inicia sesión de nuevo para continuar.',
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'Inicia sesión de nuevo para continuar.',
   EITHER_USERID_OR_SESSION_IS_REQUIRED: 'No hemos podido identificar tu cuenta. Inicia sesión e inténtalo de nuevo.',
 
   // Sign-up and passwords

@@ -85,6 +85,12 @@ export const mails = {
     ],
     notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
   }),
+  stepUpCode: ({ product }) => ({
+    subject: `Tu código de confirmación de ${product}`,
+    heading: 'Tu código de confirmación',
+    paragraphs: [`Escribe este código para confirmar en ${product} que eres tú. No lo compartas con nadie.`],
+    notYou: `¿No lo has solicitado? Es posible que alguien esté usando tu cuenta: inicia sesión en ${product} y cierra la sesión en los demás dispositivos.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Tu código de inicio de sesión de ${product}`,
     heading: 'Tu código de inicio de sesión',

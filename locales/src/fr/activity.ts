@@ -42,6 +42,8 @@ export const activity = {
     'session.revoked': 'Session terminée',
     'session.others-revoked': 'Toutes les autres sessions terminées',
     'session.all-revoked': 'Toutes les sessions terminées',
+    'step-up.passed': 'Identité confirmée',
+    'step-up.code-requested': 'Code de confirmation demandé',
     'password.changed': 'Mot de passe modifié',
     'password.set': 'Mot de passe créé',
     'password.reset-requested': 'Réinitialisation du mot de passe demandée',

@@ -241,6 +241,7 @@ export const admin = {
       accountLinked: 'Fournisseur associé',
       accountUnlinked: 'Fournisseur dissocié',
       existingAccount: 'Le compte existe déjà',
+      stepUpCode: 'Code de confirmation',
       twoFactorCode: 'Code de connexion',
       twoFactorEnabled: 'Authentification à deux facteurs activée',
       twoFactorDisabled: 'Authentification à deux facteurs désactivée',

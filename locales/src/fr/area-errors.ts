@@ -25,6 +25,7 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Cela a pris trop de temps, ou il y a eu trop de tentatives. Reconnectez-vous.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Trop de codes incorrects. Demandez un nouveau code.',
   TRUSTED_DEVICE_NOT_FOUND: 'Cet appareil n’est plus de confiance. Rechargez la page pour actualiser la liste.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Cette méthode n’est pas disponible pour votre compte. Choisissez-en une autre.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

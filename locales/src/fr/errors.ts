@@ -26,7 +26,6 @@ export const errors = {
   SESSION_NOT_FOUND: 'Cette session est déjà terminée. Rechargez la page pour actualiser la liste.',
   SESSION_COOKIE_TOO_LARGE: 'Votre profil est trop volumineux. Raccourcissez votre nom ou l’URL de votre photo.',
   SESSION_IS_NOT_FRESH: 'Reconnectez-vous pour continuer.',
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'Reconnectez-vous pour continuer.',
   EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Impossible d’identifier votre compte. Connectez-vous et réessayez.',
 
   // Sign-up and passwords

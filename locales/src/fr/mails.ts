@@ -92,6 +92,12 @@ export const mails = {
     ],
     notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
   }),
+  stepUpCode: ({ product }) => ({
+    subject: `Votre code de confirmation pour ${product}`,
+    heading: 'Votre code de confirmation',
+    paragraphs: [`Saisissez ce code pour confirmer votre identité sur ${product}. Ne le communiquez à personne.`],
+    notYou: `Vous n’avez rien demandé ? Une autre personne utilise peut-être votre compte : connectez-vous à ${product} et déconnectez tous les autres appareils.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Votre code de connexion pour ${product}`,
     heading: 'Votre code de connexion',

@@ -41,6 +41,8 @@ export const activity = {
     'session.revoked': 'Sesja zakończona',
     'session.others-revoked': 'Wszystkie inne sesje zakończone',
     'session.all-revoked': 'Wszystkie sesje zakończone',
+    'step-up.passed': 'Tożsamość potwierdzona',
+    'step-up.code-requested': 'Prośba o kod potwierdzający',
     'password.changed': 'Hasło zmienione',
     'password.set': 'Hasło ustawione',
     'password.reset-requested': 'Prośba o zresetowanie hasła',

@@ -259,6 +259,7 @@ export const admin = {
       accountLinked: 'Dostawca połączony',
       accountUnlinked: 'Dostawca odłączony',
       existingAccount: 'Konto już istnieje',
+      stepUpCode: 'Kod potwierdzający',
       twoFactorCode: 'Kod logowania',
       twoFactorEnabled: 'Weryfikacja dwuetapowa włączona',
       twoFactorDisabled: 'Weryfikacja dwuetapowa wyłączona',

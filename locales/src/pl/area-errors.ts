@@ -22,6 +22,7 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Trwało to zbyt długo lub było zbyt wiele prób. Zaloguj się ponownie.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Zbyt wiele nieprawidłowych kodów. Poproś o nowy kod.',
   TRUSTED_DEVICE_NOT_FOUND: 'To urządzenie nie jest już zaufane. Wczytaj stronę ponownie, aby zaktualizować listę.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Ta metoda nie jest dostępna dla Twojego konta. Wybierz inną.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

@@ -26,7 +26,6 @@ export const errors = {
   SESSION_NOT_FOUND: 'Ta sesja już się zakończyła. Wczytaj stronę ponownie, aby zaktualizować listę.',
   SESSION_COOKIE_TOO_LARGE: 'Twój profil jest za duży. Skróć imię i nazwisko lub adres URL zdjęcia.',
   SESSION_IS_NOT_FRESH: 'Zaloguj się ponownie, aby kontynuować.',
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'Zaloguj się ponownie, aby kontynuować.',
   EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Nie udało się ustalić Twojego konta. Zaloguj się i spróbuj ponownie.',
 
   // Sign-up and passwords

@@ -83,6 +83,12 @@ export const mails = {
     paragraphs: [`Nie możesz już logować się do ${product} przez ${provider}. Jeśli to Ty, nie musisz nic robić.`],
     notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
   }),
+  stepUpCode: ({ product }) => ({
+    subject: `Twój kod potwierdzający do ${product}`,
+    heading: 'Twój kod potwierdzający',
+    paragraphs: [`Wpisz ten kod, aby potwierdzić swoją tożsamość w ${product}. Nie udostępniaj go nikomu.`],
+    notYou: `To nie Twoja prośba? Być może ktoś korzysta z Twojego konta: zaloguj się do ${product} i wyloguj wszystkie inne urządzenia.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Twój kod logowania do ${product}`,
     heading: 'Twój kod logowania',

@@ -41,6 +41,8 @@ export const activity = {
     'session.revoked': 'Сеанс завершён',
     'session.others-revoked': 'Все другие сеансы завершены',
     'session.all-revoked': 'Все сеансы завершены',
+    'step-up.passed': 'Личность подтверждена',
+    'step-up.code-requested': 'Запрос на код подтверждения',
     'password.changed': 'Пароль изменён',
     'password.set': 'Пароль создан',
     'password.reset-requested': 'Запрос на сброс пароля',

@@ -254,6 +254,7 @@ export const admin = {
       accountLinked: 'Сервис подключён',
       accountUnlinked: 'Сервис отключён',
       existingAccount: 'Учётная запись уже существует',
+      stepUpCode: 'Код подтверждения',
       twoFactorCode: 'Код для входа',
       twoFactorEnabled: 'Двухэтапная аутентификация включена',
       twoFactorDisabled: 'Двухэтапная аутентификация отключена',

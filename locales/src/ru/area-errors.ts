@@ -22,6 +22,7 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Прошло слишком много времени или было слишком много попыток. Войдите ещё раз.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Слишком много неверных кодов. Запросите новый код.',
   TRUSTED_DEVICE_NOT_FOUND: 'Это устройство больше не доверенное. Обновите страницу, чтобы обновить список.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Этот способ недоступен для вашей учётной записи. Выберите другой.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

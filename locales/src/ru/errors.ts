@@ -26,7 +26,6 @@ export const errors = {
   SESSION_NOT_FOUND: 'Этот сеанс уже завершён. Обновите страницу, чтобы обновить список.',
   SESSION_COOKIE_TOO_LARGE: 'Ваш профиль слишком большой. Сократите имя или адрес фото.',
   SESSION_IS_NOT_FRESH: 'Войдите ещё раз, чтобы продолжить.',
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'Войдите ещё раз, чтобы продолжить.',
   EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Не удалось определить вашу учётную запись. Войдите и повторите попытку.',
 
   // Sign-up and passwords

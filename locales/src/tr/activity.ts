@@ -42,6 +42,8 @@ export const activity = {
     'session.revoked': 'Oturum sonlandırıldı',
     'session.others-revoked': 'Diğer tüm oturumlar sonlandırıldı',
     'session.all-revoked': 'Tüm oturumlar sonlandırıldı',
+    'step-up.passed': 'Kimlik doğrulandı',
+    'step-up.code-requested': 'Doğrulama kodu istendi',
     'password.changed': 'Parola değiştirildi',
     'password.set': 'Parola oluşturuldu',
     'password.reset-requested': 'Parola sıfırlama istendi',

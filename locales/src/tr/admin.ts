@@ -213,6 +213,7 @@ export const admin = {
       accountLinked: 'Sağlayıcı bağlandı',
       accountUnlinked: 'Sağlayıcı bağlantısı kesildi',
       existingAccount: 'Hesap zaten var',
+      stepUpCode: 'Doğrulama kodu',
       twoFactorCode: 'Oturum açma kodu',
       twoFactorEnabled: 'İki adımlı doğrulama etkinleştirildi',
       twoFactorDisabled: 'İki adımlı doğrulama kapatıldı',

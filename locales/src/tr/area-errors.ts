@@ -22,6 +22,7 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Çok uzun sürdü veya çok fazla deneme yapıldı. Yeniden oturum açın.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Çok fazla yanlış kod girildi. Yeni bir kod isteyin.',
   TRUSTED_DEVICE_NOT_FOUND: 'Bu cihaz artık güvenilir değil. Listeyi güncellemek için sayfayı yenileyin.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Bu yöntem hesabınız için kullanılamıyor. Başka bir yöntem seçin.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: 'Kuruluş oluşturma izniniz yok. Hizmet yöneticisine başvurun.',

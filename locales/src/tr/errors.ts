@@ -26,7 +26,6 @@ export const errors = {
   SESSION_NOT_FOUND: 'Bu oturum zaten kapandı. Listeyi güncellemek için sayfayı yenileyin.',
   SESSION_COOKIE_TOO_LARGE: 'Profiliniz çok büyük. Adınızı veya resminizin adresini kısaltın.',
   SESSION_IS_NOT_FRESH: 'Devam etmek için yeniden oturum açın.',
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'Devam etmek için yeniden oturum açın.',
   EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Hesabınız belirlenemedi. Oturum açıp yeniden deneyin.',
 
   // Sign-up and passwords

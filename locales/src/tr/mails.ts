@@ -90,6 +90,12 @@ export const mails = {
     ],
     notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
   }),
+  stepUpCode: ({ product }) => ({
+    subject: `${product} doğrulama kodunuz`,
+    heading: 'Doğrulama kodunuz',
+    paragraphs: [`${product} hizmetinde kimliğinizi doğrulamak için bu kodu girin. Kodu kimseyle paylaşmayın.`],
+    notYou: `Bunu siz istemediyseniz hesabınızı başka biri kullanıyor olabilir: ${product} hizmetinde oturum açın ve diğer tüm cihazlarda oturumu kapatın.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product} oturum açma kodunuz`,
     heading: 'Oturum açma kodunuz',

@@ -41,6 +41,8 @@ export const activity = {
     'session.revoked': 'Сеанс завершено',
     'session.others-revoked': 'Усі інші сеанси завершено',
     'session.all-revoked': 'Усі сеанси завершено',
+    'step-up.passed': 'Особу підтверджено',
+    'step-up.code-requested': 'Запит на код підтвердження',
     'password.changed': 'Пароль змінено',
     'password.set': 'Пароль створено',
     'password.reset-requested': 'Запит на скидання пароля',

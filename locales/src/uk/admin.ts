@@ -254,6 +254,7 @@ export const admin = {
       accountLinked: 'Сервіс під’єднано',
       accountUnlinked: 'Сервіс від’єднано',
       existingAccount: 'Обліковий запис уже існує',
+      stepUpCode: 'Код підтвердження',
       twoFactorCode: 'Код для входу',
       twoFactorEnabled: 'Двоетапну перевірку увімкнено',
       twoFactorDisabled: 'Двоетапну перевірку вимкнено',

@@ -22,6 +22,7 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Минуло забагато часу або було забагато спроб. Увійдіть ще раз.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Забагато хибних кодів. Запросіть новий код.',
   TRUSTED_DEVICE_NOT_FOUND: 'Цей пристрій більше не довірений. Оновіть сторінку, щоб оновити список.',
+  STEP_UP_METHOD_NOT_AVAILABLE: 'Цей спосіб недоступний для вашого облікового запису. Виберіть інший.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:

@@ -26,7 +26,6 @@ export const errors = {
   SESSION_NOT_FOUND: 'Цей сеанс уже завершено. Оновіть сторінку, щоб оновити список.',
   SESSION_COOKIE_TOO_LARGE: 'Ваш профіль завеликий. Скоротіть ім’я або адресу фото.',
   SESSION_IS_NOT_FRESH: 'Увійдіть ще раз, щоб продовжити.',
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'Увійдіть ще раз, щоб продовжити.',
   EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Не вдалося визначити ваш обліковий запис. Увійдіть і спробуйте ще раз.',
 
   // Sign-up and passwords

@@ -4,7 +4,8 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { soleOwnershipsOf } from '../organization/own-memberships.ts'
-import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
+import { findCaller } from '../session/current-session.ts'
+import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { deleteImpersonationsBy } from '../session/end-sessions.ts'
 import { listAdministeredSessions } from '../session/sessions.ts'
 import { requirePasswordLength } from '../user/credential.ts'
@@ -30,8 +31,8 @@ import { listUserAccounts, listUserOrganizations, updateRoleOrBan } from './user
 export const userHandlers = {
   createUser: async (ctx, { email, password, name, role, data = {} }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
-    requireNotImpersonating(caller)
     const callerContext = caller && { ...ctx, caller }
+    if (callerContext) await requireRecentAuthentication(callerContext)
     // Checked before hashing, so that unauthorized callers cannot cause expensive work.
     if (callerContext) requirePermission(callerContext, 'user:create')
     requirePasswordLength(ctx, password)

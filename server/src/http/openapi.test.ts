@@ -63,7 +63,9 @@ test.each(mountedCalls)('describes the input of %s', async (mounted: MountedCall
     expect(parameter).toMatchObject({ required: expect.any(Boolean), schema: expect.any(Object) })
     if (parameter.in === 'path') expect(parameter.required).toBe(true)
   }
-  const schema = operation.requestBody?.content['application/json'].schema
+  const body = operation.requestBody?.content['application/json'].schema
+  // `fieldsOf` describes the first member of a union.
+  const schema = body?.oneOf?.[0] ?? body
   expect(Object.keys(schema?.properties ?? {})).toEqual(fieldsOf(call.body))
   expect(schema?.required ?? []).toEqual(requiredFieldsOf(call.body))
   expect(operation.requestBody?.required).toBe(call.body ? true : undefined)
@@ -110,18 +112,19 @@ interface Schema {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
 }
 
 /** The keywords of JSON Schema 2020-12 that our schemas can use. */
 const KEYWORDS = new Set(
-  `type properties required additionalProperties propertyNames items anyOf enum const format pattern minLength
+  `type properties required additionalProperties propertyNames items anyOf oneOf enum const format pattern minLength
   maxLength minItems maxItems minimum maximum not $ref`.split(/\s+/),
 )
 const TYPES = new Set(['object', 'array', 'string', 'boolean', 'number', 'integer', 'null'])
 
 /** The parts of a schema that are not JSON Schema, with their positions. */
 const faultsOf = (schema: Schema, path: string): string[] => {
-  const { type = [], properties = {}, required = [], items, anyOf = [] } = schema
+  const { type = [], properties = {}, required = [], items, anyOf = [], oneOf = [] } = schema
   return [
     ...Object.keys(schema).filter((keyword) => !KEYWORDS.has(keyword)),
     ...[type].flat().filter((name) => !TYPES.has(name)),
@@ -129,7 +132,7 @@ const faultsOf = (schema: Schema, path: string): string[] => {
   ]
     .map((fault) => `${path}: ${fault}`)
     .concat(Object.entries(properties).flatMap(([name, child]) => faultsOf(child, `${path}.${name}`)))
-    .concat([items ?? [], anyOf].flat().flatMap((child) => faultsOf(child, `${path}[]`)))
+    .concat([items ?? [], anyOf, oneOf].flat().flatMap((child) => faultsOf(child, `${path}[]`)))
 }
 
 test.each(mountedCalls)('the schemas of %s are valid JSON Schema', async (mounted: MountedCall) => {

@@ -1,4 +1,12 @@
-import { type Call, calls, commonErrors, type ErrorName, errorCatalog, MAX_BODY_BYTES } from '@latchkey/contract'
+import {
+  type Call,
+  calls,
+  commonErrors,
+  type ErrorName,
+  errorCatalog,
+  MAX_BODY_BYTES,
+  stepUpMethods,
+} from '@latchkey/contract'
 import { isEnabled } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import * as z from 'zod/mini'
@@ -20,7 +28,7 @@ export const openApiDocument = (settings: Settings): Json => {
     info: {
       title: `${appName} accounts`,
       version: '1',
-      description: `Bodies are JSON, at most ${MAX_BODY_BYTES} bytes. Every failure is \`{code, message}\`.`,
+      description: `Bodies are JSON, at most ${MAX_BODY_BYTES} bytes. Every failure is \`{code, message}\`; SESSION_IS_NOT_FRESH also lists the accepted step-up \`methods\`.`,
     },
     servers: [{ url: `${origin}${basePath}` }],
     paths,
@@ -36,7 +44,11 @@ export const openApiDocument = (settings: Settings): Json => {
         Failure: {
           type: 'object',
           required: ['code', 'message'],
-          properties: { code: { type: 'string' }, message: { type: 'string' } },
+          properties: {
+            code: { type: 'string' },
+            message: { type: 'string' },
+            methods: { type: 'array', items: { enum: stepUpMethods } },
+          },
         },
       },
     },
@@ -77,6 +89,7 @@ const failuresOf = (call: Call): Json => {
     ...(call.isBlockedDuringImpersonation ? (['NOT_WHILE_IMPERSONATING'] as const) : []),
     ...commonErrors,
     ...(call.access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
+    ...(call.access === 'recent' || call.access === 'recent-or-server' ? (['SESSION_IS_NOT_FRESH'] as const) : []),
   ]
   const statuses = new Set(names.map((name) => errorCatalog[name].status))
   if (call.badRequestRedirectCode) statuses.delete(400)

@@ -44,8 +44,8 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
     return text
   }
 
-  const failure = (state: RequestState, { code, message, status, retryAfter }: Failure): HttpResponse =>
-    respond(state, status, JSON.stringify({ code, message }), {
+  const failure = (state: RequestState, { code, message, methods, status, retryAfter }: Failure): HttpResponse =>
+    respond(state, status, JSON.stringify({ code, message, methods }), {
       'content-type': 'application/json',
       ...retryHeaders(retryAfter),
     })

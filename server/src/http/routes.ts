@@ -15,6 +15,7 @@ import { ownershipHandlers } from '../organization/ownership.ts'
 import { permissionHandlers } from '../organization/permissions.ts'
 import { teamHandlers } from '../organization/teams.ts'
 import { sessionHandlers } from '../session/sessions.ts'
+import { stepUpHandlers } from '../two-factor/step-up.ts'
 import { signInHandlers } from '../user/sign-in.ts'
 import { siteHandlers } from './site.ts'
 import { linkedAccountHandlers } from '../social/linked-accounts.ts'
@@ -45,6 +46,8 @@ export const handlers = {
   'POST /revoke-sessions': sessionHandlers.revokeSessions,
   'POST /revoke-other-sessions': sessionHandlers.revokeOtherSessions,
   'POST /sign-out': sessionHandlers.signOut,
+  'POST /step-up': stepUpHandlers.stepUp,
+  'POST /step-up/send-code': stepUpHandlers.sendStepUpCode,
 
   'POST /send-verification-email': verificationHandlers.sendVerificationEmail,
   'GET /verify-email': verificationHandlers.verifyEmail,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { CallerContext, Context, RequestInfo, Services } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { CachedResponse, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
-import { isFresh, requireNotImpersonating, requireCaller } from '../session/current-session.ts'
+import { requireNotImpersonating, requireCaller } from '../session/current-session.ts'
+import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { compileSchema } from './compile-schema.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
 import type { Route } from './router.ts'
@@ -33,7 +34,8 @@ export const createCallRunner = (services: Services) => {
     const ctx = createContext(services, request, reply)
     const known = needsCaller(call, request) ? await requireCaller(ctx) : ctx
     if (call.isBlockedDuringImpersonation) requireNotImpersonating(known.caller)
-    if (call.access === 'fresh' && known.caller && !isFresh(known, known.caller)) fail('SESSION_IS_NOT_FRESH')
+    if (needsRecentAuthentication(call))
+      await requireRecentAuthentication(known, { hasPassword: hasPassword(call, values) })
     const result: unknown = await route.handle(known as CallerContext, values as never)
     if (result instanceof Redirect || result instanceof Page || result instanceof Media) return result
     // Fields outside the contract never leave the server (R74).
@@ -61,6 +63,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply): 
   pendingGuesses: services.pendingGuesses,
   accountHooks: services.accountHooks,
   secondFactorGate: services.secondFactorGate,
+  findStepUpMethods: services.findStepUpMethods,
   limits: services.limits,
   sessionVersions: services.sessionVersions,
   sessionCaches: services.sessionCaches,
@@ -77,7 +80,14 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply): 
 })
 
 const needsCaller = ({ access }: Call, { isInProcess }: RequestInfo): boolean =>
-  access === 'signed-in' || access === 'fresh' || (access === 'signed-in-or-server' && !isInProcess)
+  access === 'signed-in' ||
+  access === 'recent' ||
+  (!isInProcess && (access === 'signed-in-or-server' || access === 'recent-or-server'))
+
+const needsRecentAuthentication = ({ access }: Call): boolean => access === 'recent' || access === 'recent-or-server'
+
+const hasPassword = ({ passwordField }: Call, values: Record<string, unknown>): boolean =>
+  passwordField !== undefined && values[passwordField] !== undefined
 
 /** Checks the redirect fields of a POST even if the call does not declare them, as the protocol does. */
 const requireTrustedInput = ({ query, body }: RawInput, origins: OriginPolicy): void => {

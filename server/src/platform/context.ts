@@ -90,7 +90,7 @@ interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'send'> {
 /** A context with a signed-in caller. */
 export type CallerContext = Context & { readonly caller: Caller }
 
-type ContextFor<A extends Access> = A extends 'signed-in' | 'fresh' ? CallerContext : Context
+type ContextFor<A extends Access> = A extends 'signed-in' | 'recent' ? CallerContext : Context
 type ReplyOf<C extends Call> = C extends { mediaTypes: readonly string[] }
   ? Media
   : C extends { isNavigable: true }

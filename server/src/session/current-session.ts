@@ -61,21 +61,19 @@ export const requireNotImpersonating = (caller: Caller | null): void => {
   if (caller && caller.session.impersonatedBy !== null) fail('NOT_WHILE_IMPERSONATING')
 }
 
-/** True if the session started less than `session.freshAge` seconds ago. A refresh does not change the start. */
-export const isFresh = (ctx: Context, { session }: Caller): boolean =>
-  ctx.settings.session.freshAge === 0 || ctx.now() - session.createdAt < ctx.settings.session.freshAge * 1000
-
 /**
- * Sends the session cookies again, with the same secret. The cookie cache contains the changes of the open transaction;
- * without a cookie cache no read is needed.
+ * Sends the session cookies again, with the same secret unless there is a new one. The cookie cache contains the changes of
+ * the open transaction; without a cookie cache no read is needed.
  */
-export const updateSessionCookies = async (tx: Context, previous: Caller): Promise<void> => {
+export const updateSessionCookies = async (tx: Context, previous: Caller, newSecret?: string): Promise<void> => {
   const { sessionCookie } = tx.request
   const caller = tx.settings.session.cookieCache ? await findActiveSession(tx, previous.session.id) : previous
   if (sessionCookie === null || !caller) return
   const { session } = caller
+  // A concurrent request changed the secret: the old one would overwrite its cookie.
+  if (newSecret === undefined && session.tokenHash !== sessionCookie.tokenHash) return
   tx.reply.session = {
-    secret: sessionCookie.secret,
+    secret: newSecret ?? sessionCookie.secret,
     maxAge: session.remembered ? Math.ceil((session.expiresAt - tx.now()) / 1000) : null,
     cache: encodeSessionCache(tx, caller),
     // An impersonation session sets no dont_remember cookie: that would outlast it and affect the admin's own session.

@@ -19,5 +19,8 @@ export const endOtherSessions = async (tx: Context, userId: string, keptId: stri
   await incrementSessionVersion(tx, userId)
 }
 
+/** Needed when second factors change: the sessions remain, but must authenticate again before sensitive calls. */
+export { clearSecondFactorTimes, expireOtherAuthentications } from './session.store.ts'
+
 /** Needed when an admin loses a role. The end of the admin's own session deletes its impersonations by a foreign key. */
 export { deleteImpersonationsBy } from './session.store.ts'

@@ -26,6 +26,10 @@ export const startImpersonation = async (tx: CallerContext, user: UserRow, lifet
     activeOrganizationId: null,
     impersonatedBy: tx.caller.user.id,
     impersonatorSessionId: own.id,
+    // The user has not authenticated in this session.
+    authenticatedAt: 0,
+    secondFactorAt: null,
+    authMethods: null,
     createdAt: now,
     updatedAt: now,
   } as const

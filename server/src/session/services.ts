@@ -1,3 +1,4 @@
+import type { FindStepUpMethods } from './recent-authentication.ts'
 import type { ReplacedSessions } from './replaced-sessions.ts'
 import type { SecondFactorGate } from './start-session-or-challenge.ts'
 import type { SessionCaches } from './session-cache.ts'
@@ -9,5 +10,6 @@ declare module '../platform/context.ts' {
     readonly sessionCaches: SessionCaches
     readonly replacedSessions: ReplacedSessions
     readonly secondFactorGate: SecondFactorGate
+    readonly findStepUpMethods: FindStepUpMethods
   }
 }

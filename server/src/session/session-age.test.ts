@@ -163,7 +163,7 @@ test('expiry, update age and fresh age are configurable', async () => {
   advanceClock(299)
   expect((await ann.post('/delete-user', {})).status).toBe(200)
   advanceClock(2)
-  expect((await ann.post('/delete-user', {})).status).toBe(400)
+  expect((await ann.post('/delete-user', {})).status).toBe(403)
   expect(await readExpiry(ann)).toBe(before)
   advanceClock(300)
   expect(await readExpiry(ann)).toBeGreaterThan(before)
@@ -171,16 +171,13 @@ test('expiry, update age and fresh age are configurable', async () => {
   expect(await ann.fetchUser()).toBeNull()
 })
 
-test('requires a fresh session to delete the account without a password', async () => {
+test('requires a recent authentication to delete the account without a password', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   advanceClock(DAY + 1)
   expect(await ann.post('/delete-user', {})).toMatchObject({
-    status: 400,
-    body: {
-      code: 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
-      message: 'Session expired. Re-authenticate to perform this action.',
-    },
+    status: 403,
+    body: { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh', methods: ['password'] },
   })
   expect(await ann.fetchUser()).not.toBeNull()
 })
@@ -190,7 +187,7 @@ test('a sign-in makes the session fresh, a refresh does not', async () => {
   const ann = await createUser('Ann')
   advanceClock(2 * DAY)
   await ann.get('/get-session')
-  expect((await ann.post('/delete-user', {})).status).toBe(400)
+  expect((await ann.post('/delete-user', {})).status).toBe(403)
   await ann.signIn()
   expect((await ann.post('/delete-user', {})).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller, Context } from '../platform/context.ts'
 import { insertRow, prepared } from '../platform/database/prepared.ts'
-import type { SessionRow } from '../platform/database/tables.ts'
+import type { SessionAuthentication, SessionRow } from '../platform/database/tables.ts'
 import { announceVersionChange } from './session-versions.ts'
 
 const selectCaller = (db: Context['db']) =>
@@ -19,6 +19,9 @@ const selectCaller = (db: Context['db']) =>
       'session.activeOrganizationId',
       'session.impersonatedBy',
       'session.impersonatorSessionId',
+      'session.authenticatedAt',
+      'session.secondFactorAt',
+      'session.authMethods',
       'session.createdAt as sessionCreatedAt',
       'session.updatedAt as sessionUpdatedAt',
       'user.name',
@@ -69,6 +72,9 @@ const toCaller = (row: CallerRow): Caller => ({
     activeOrganizationId: row.activeOrganizationId,
     impersonatedBy: row.impersonatedBy,
     impersonatorSessionId: row.impersonatorSessionId,
+    authenticatedAt: row.authenticatedAt,
+    secondFactorAt: row.secondFactorAt,
+    authMethods: row.authMethods,
     createdAt: row.sessionCreatedAt,
     updatedAt: row.sessionUpdatedAt,
   },
@@ -112,6 +118,44 @@ export const extendSession = (ctx: Context, id: string, expiresAt: number) =>
     .where('expiresAt', '>', ctx.now())
     .returning(['expiresAt', 'updatedAt'])
     .executeTakeFirst()
+
+export const updateAuthentication = async (
+  ctx: Context,
+  id: string,
+  authentication: SessionAuthentication,
+): Promise<void> => {
+  await ctx.db.updateTable('session').set(authentication).where('id', '=', id).execute()
+}
+
+/** The other sessions of the user must authenticate again before sensitive calls. */
+export const expireOtherAuthentications = async (ctx: Context, userId: string, exceptId: string): Promise<void> => {
+  await ctx.db
+    .updateTable('session')
+    .set({ authenticatedAt: 0, secondFactorAt: null })
+    .where('userId', '=', userId)
+    .where('id', '!=', exceptId)
+    .execute()
+}
+
+/** The sessions of a user with two-factor must verify a second factor before sensitive calls. */
+export const clearSecondFactorTimes = async (ctx: Context, userId: string): Promise<void> => {
+  await ctx.db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
+}
+
+/** Returns false if the session has another secret: a concurrent request changed it. */
+export const replaceTokenHash = async (
+  ctx: Context,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<boolean> => {
+  const row = await ctx.db
+    .updateTable('session')
+    .set({ tokenHash: to })
+    .where('id', '=', id)
+    .where('tokenHash', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Newest first. */
 export const listActiveSessions = (ctx: Context, userId: string): Promise<SessionRow[]> =>

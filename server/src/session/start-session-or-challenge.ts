@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { SessionRow, UserRow } from '../platform/database/tables.ts'
+import { addAuthentication, type FirstFactor } from './authentication.ts'
 import { requireActiveUser } from './ban.ts'
 import { startSession } from './start-session.ts'
 
@@ -12,6 +13,7 @@ interface FirstFactorProof {
   /** As read in the open transaction. */
   user: UserRow
   remembered: boolean
+  method: FirstFactor
 }
 
 /** Decides about the second factor of a sign-in. `two-factor/` implements it; this area is below and does not import it. */
@@ -26,7 +28,8 @@ export interface SecondFactorGate {
  * that none bypasses the second factor (R66).
  */
 export const startSessionOrChallenge = async (tx: Context, proof: FirstFactorProof): Promise<SignInResult> => {
-  if (!(await tx.secondFactorGate.isRequired(tx, proof.user))) return startSession(tx, proof)
+  if (!(await tx.secondFactorGate.isRequired(tx, proof.user)))
+    return startSession(tx, { ...proof, authentication: addAuthentication(tx, proof.method) })
   // A banned user learns about the ban before the second factor, not after it.
   await tx.secondFactorGate.startChallenge(tx, { ...proof, user: await requireActiveUser(tx, proof.user) })
   return { twoFactorRedirect: true }

@@ -1,6 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
-import type { UserRow } from '../platform/database/tables.ts'
+import type { SessionAuthentication, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { requireActiveUser } from './ban.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
@@ -15,6 +15,7 @@ interface NewSession {
   /** Read in the open transaction: the user may have been banned while a password was compared. */
   user: UserRow
   remembered: boolean
+  authentication: SessionAuthentication
   /** Kept from the session that this one replaces. */
   activeOrganizationId?: string | null
 }
@@ -25,7 +26,7 @@ interface NewSession {
  */
 export const startSession = async (
   tx: Context,
-  { user: storedUser, remembered, activeOrganizationId = null }: NewSession,
+  { user: storedUser, remembered, authentication, activeOrganizationId = null }: NewSession,
 ): Promise<Caller> => {
   const user = await requireActiveUser(tx, storedUser)
   const { lifetime, briefLifetime } = tx.settings.session
@@ -42,6 +43,7 @@ export const startSession = async (
     activeOrganizationId,
     impersonatedBy: null,
     impersonatorSessionId: null,
+    ...authentication,
     createdAt: now,
     updatedAt: now,
   } as const

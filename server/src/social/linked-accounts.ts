@@ -5,6 +5,7 @@ import type { AccountRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { inCallerTransaction, requireCurrentCaller } from '../session/caller-transaction.ts'
 import { findCaller } from '../session/current-session.ts'
+import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { sendPasswordChangedMail } from '../user/password.ts'
 import { deleteAccount, listProviderAccounts } from './identity.store.ts'
 import { sendLinkNotification } from './link-notifications.ts'
@@ -34,6 +35,7 @@ export const linkedAccountHandlers = {
       await recordAudit(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
       if (account.password !== null) await sendPasswordChangedMail(tx, tx.caller.user)
       else await sendLinkNotification(tx, { kind: 'accountUnlinked', user: tx.caller.user, providerId })
+      await rotateSessionSecret(tx)
       return { status: true }
     }),
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure } from '../platform/errors.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { findCurrentCaller } from '../session/caller-transaction.ts'
+import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { preparePicture, parsePicture } from '../user/picture.ts'
 import { createUser } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
@@ -62,6 +63,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
     else {
       await linkIdentity(tx, login, user)
       await sendLinkNotification(tx, { kind: 'accountLinked', user, providerId: configured.id })
+      if (linker) await rotateSessionSecret({ ...tx, caller: linker })
     }
     const isSignIn = decision.action === 'sign in' || decision.action === 'link and sign in'
     return { signInResult: isSignIn ? await signInUser(tx, user) : null, isNewUser: false, user }
@@ -98,7 +100,7 @@ const linkIdentity = async (tx: Context, { configured, profile, tokens }: Provid
 
 const signInUser = async (tx: Context, user: UserRow): Promise<SignInResult> => {
   try {
-    return await startSessionOrChallenge(tx, { user, remembered: true })
+    return await startSessionOrChallenge(tx, { user, remembered: true, method: 'provider' })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const code = error.code === 'BANNED_USER' ? 'banned_user' : 'unable_to_create_session'

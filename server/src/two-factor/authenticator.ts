@@ -1,12 +1,13 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { Context } from '../platform/context.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
 import { decrypt, encrypt, type Keys } from '../platform/crypto/keys.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
+import { requireRecentAuthentication } from '../session/recent-authentication.ts'
+import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { activateBackupCodes } from './backup-codes.store.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { sendTwoFactorNotification } from './security-notifications.ts'
-import { requireStepUp } from './step-up.ts'
 import { findTotpStep, randomTotpSecret, totpUri } from './totp.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
 import { confirmPendingSecret, consumeStep, upsertPendingSecret } from './two-factor.store.ts'
@@ -36,22 +37,22 @@ export const createTotpUri = (
 }
 
 /**
- * A code of an authenticator app. In a session, the first code of a pending secret confirms it (R36). In a challenge,
- * only codes of the confirmed secret are valid.
+ * A code of an authenticator app. In a session, the first code of a pending secret confirms it (R36). In a challenge and
+ * for a step-up, only codes of the confirmed secret are valid.
  */
-export const totpFactor = (input: string): SecondFactor => ({
+export const totpFactor = (input: string, { isStepUp = false } = {}): SecondFactor => ({
   name: 'totp',
   missingError: 'TOTP_NOT_ENABLED',
   check: async (tx, { user, challenge }, { secret, pendingSecret }) => {
-    const pending = challenge ? null : pendingSecret
+    const pending = challenge || isStepUp ? null : pendingSecret
     if (secret === null && pending === null) fail('TOTP_NOT_ENABLED')
     const code = input.replaceAll(/\s/g, '')
     const pendingStep = findStep(tx, user, { encryptedSecret: pending, code })
     if (pendingStep !== null) {
       // The enrollment can have started before two-factor was enabled, without a second factor.
-      if (tx.caller) await requireStepUp({ ...tx, caller: tx.caller })
+      await requireRecentAuthentication(tx)
       await confirmPendingSecret(tx, user.id, pendingStep)
-      if (user.twoFactorEnabled) await completeReplacement(tx, user)
+      if (user.twoFactorEnabled && tx.caller) await completeReplacement({ ...tx, caller: tx.caller })
       return null
     }
     const step = findStep(tx, user, { encryptedSecret: secret, code })
@@ -68,10 +69,12 @@ const findStep = (
   return findTotpStep(decryptTotpSecret(tx, user, encryptedSecret), code, requireTwoFactorSettings(tx).totp, tx.now())
 }
 
-const completeReplacement = async (tx: Context, user: UserRow): Promise<void> => {
+const completeReplacement = async (tx: CallerContext): Promise<void> => {
+  const { user } = tx.caller
   await activateBackupCodes(tx, user.id)
   await recordAudit(tx, { action: 'two-factor.authenticator-replaced', target: `user:${user.id}` })
   await sendTwoFactorNotification(tx, 'twoFactorEnabled', user)
+  await rotateSessionSecret(tx)
 }
 
 const decryptTotpSecret = (ctx: Context, user: UserRow, encryptedSecret: string): Uint8Array =>

@@ -32,6 +32,12 @@ export const consumeBackupCode = async (tx: Context, userId: string, hashes: rea
   return row !== undefined
 }
 
+/** Whether the user has an active code. */
+export const hasBackupCode = async (ctx: Context, userId: string): Promise<boolean> => {
+  const query = ctx.db.selectFrom('backupCode').select('id').where('userId', '=', userId).where('pending', '=', 0)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
 export const deleteBackupCodes = async (tx: Context, userId: string): Promise<void> => {
   await tx.db.deleteFrom('backupCode').where('userId', '=', userId).execute()
 }

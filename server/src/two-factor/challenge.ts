@@ -4,6 +4,7 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { replyWithCookie } from '../platform/reply.ts'
 import { hashSecret } from '../platform/crypto/keys.ts'
+import type { FirstFactor } from '../session/authentication.ts'
 import { insertChallenge } from './challenge.store.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
 
@@ -15,7 +16,7 @@ const COOKIE = 'two_factor'
  */
 export const startChallenge = async (
   tx: Context,
-  { user, remembered }: { user: UserRow; remembered: boolean },
+  { user, remembered, method }: { user: UserRow; remembered: boolean; method: FirstFactor },
 ): Promise<void> => {
   const lifetime = requireTwoFactorSettings(tx).challengeLifetime
   const now = tx.now()
@@ -25,6 +26,7 @@ export const startChallenge = async (
     userId: user.id,
     secretHash: hashSecret(COOKIE, secret),
     remembered: remembered ? 1 : 0,
+    firstFactor: method,
     failures: 0,
     expiresAt: now + lifetime * 1000,
     createdAt: now,

@@ -26,7 +26,7 @@ export const asClaimant = async <T>(
   readChallenge: typeof findChallenge,
   work: (tx: Context, claimant: SecondFactorClaimant) => Promise<T>,
 ): Promise<T> => {
-  const caller = await findCaller(ctx)
+  const caller = ctx.caller ?? (await findCaller(ctx))
   if (caller) {
     requireNotImpersonating(caller)
     return inTransaction({ ...ctx, caller }, { lock: lockOf(caller.user.id) }, (transaction) =>

@@ -1,7 +1,12 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
-import { endSession } from '../session/end-sessions.ts'
+import {
+  clearSecondFactorTimes,
+  endOtherSessions,
+  endSession,
+  expireOtherAuthentications,
+} from '../session/end-sessions.ts'
 import { markSessionReplaced } from '../session/replaced-sessions.ts'
 import { startSession } from '../session/start-session.ts'
 import { activateBackupCodes, deleteBackupCodes } from './backup-codes.store.ts'
@@ -9,14 +14,18 @@ import { deleteChallenges } from './challenge.store.ts'
 import { deleteMailedCodes } from './mailed-codes.store.ts'
 import { sendTwoFactorNotification } from './security-notifications.ts'
 import { deleteTrustedDevices } from './trusted-devices.store.ts'
-import { deleteProofs, deleteTwoFactor, setTwoFactorEnabled } from './two-factor.store.ts'
+import { deleteTwoFactor, setTwoFactorEnabled } from './two-factor.store.ts'
 
-/** Confirms the enrollment: further sign-ins require a second factor. The caller has just verified one. */
+/**
+ * Confirms the enrollment: further sign-ins require a second factor, which the caller has just verified. Ends the other
+ * sessions, because they started without one.
+ */
 export const enableTwoFactor = async (tx: CallerContext): Promise<Caller> => {
-  const { user } = tx.caller
+  const { user, session } = tx.caller
   await activateBackupCodes(tx, user.id)
   await recordAudit(tx, { action: 'two-factor.enabled', target: `user:${user.id}` })
   await sendTwoFactorNotification(tx, 'twoFactorEnabled', user)
+  await endOtherSessions(tx, user.id, session.id)
   return replaceSession(tx, () => setTwoFactorEnabled(tx, { userId: user.id, twoFactorEnabled: 1 }))
 }
 
@@ -32,19 +41,29 @@ export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<User
 }
 
 /**
- * Deletes trusted devices, pending challenges and proofs of a second factor: any of them can belong to an attacker who
+ * Deletes trusted devices, pending challenges and the times of second factors: any of them can belong to an attacker who
  * knew the previous password.
  */
 export const revokeTrust = async (tx: Context, userId: string): Promise<void> => {
   await deleteTrustedDevices(tx, userId)
   await deleteChallenges(tx, userId)
-  await deleteProofs(tx, userId)
+  await clearSecondFactorTimes(tx, userId)
 }
 
-/** Starts a session with a new secret, because the privileges of the session change. Keeps the active organization. */
+/**
+ * Starts a session with a new secret, because the privileges of the session change. Keeps the active organization. Other
+ * sessions must authenticate again before sensitive calls.
+ */
 export const replaceSession = async (tx: CallerContext, change: () => Promise<UserRow>): Promise<Caller> => {
-  const { id, userId, remembered, activeOrganizationId } = tx.caller.session
+  const { id, userId, remembered, activeOrganizationId, createdAt, authenticatedAt, secondFactorAt, authMethods } =
+    tx.caller.session
   markSessionReplaced(tx)
+  await expireOtherAuthentications(tx, userId, id)
   await endSession(tx, userId, id)
-  return startSession(tx, { user: await change(), remembered: remembered === 1, activeOrganizationId })
+  return startSession(tx, {
+    user: await change(),
+    remembered: remembered === 1,
+    authentication: { authenticatedAt: authenticatedAt ?? createdAt, secondFactorAt, authMethods },
+    activeOrganizationId,
+  })
 }

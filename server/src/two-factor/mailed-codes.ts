@@ -1,3 +1,4 @@
+import type { ErrorName } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { Context } from '../platform/context.ts'
@@ -26,8 +27,7 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
     if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
     const { digits, lifetime } = requireTwoFactorSettings(tx).otp
     const code = randomDigits(tx.random, digits)
-    const [codeHash] = mailedCodeHashes(tx, flow, code)
-    await upsertMailedCode(tx, { flow, userId: user.id, codeHash, expiresAt: tx.now() + lifetime * 1000 })
+    await storeMailedCode(tx, { flow, userId: user.id, code, lifetime })
     await recordAudit(tx, { action: 'two-factor.code-requested', target: `user:${user.id}`, actorId: user.id })
     await sendMail(tx, {
       kind: 'twoFactorCode',
@@ -43,17 +43,27 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
 export const mailedCodeFactor = (code: string): SecondFactor => ({
   name: 'otp',
   missingError: 'OTP_NOT_ENABLED',
-  check: async (tx, { flow }) => {
-    const mailed = await countMailedCodeGuess(tx, flow)
-    if (!mailed) {
-      return fail(
-        (await hasUnexpiredCode(tx, flow)) ? 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE' : 'OTP_HAS_EXPIRED',
-      )
-    }
-    if (!mailedCodeHashes(tx, flow, code.trim()).includes(mailed.codeHash)) return 'INVALID_CODE'
-    return (await consumeMailedCode(tx, flow)) ? null : 'INVALID_CODE'
-  },
+  check: (tx, { flow }) => checkMailedCode(tx, flow, code),
 })
+
+/** Stores the code of a flow. `lifetime` is in seconds. */
+export const storeMailedCode = async (
+  tx: Context,
+  { flow, userId, code, lifetime }: { flow: string; userId: string; code: string; lifetime: number },
+): Promise<void> => {
+  const [codeHash] = mailedCodeHashes(tx, flow, code)
+  await upsertMailedCode(tx, { flow, userId, codeHash, expiresAt: tx.now() + lifetime * 1000 })
+}
+
+/** Consumes the code of a flow and returns null, or returns the error. Throws if there is no code to compare with. */
+export const checkMailedCode = async (tx: Context, flow: string, code: string): Promise<ErrorName | null> => {
+  const mailed = await countMailedCodeGuess(tx, flow)
+  if (!mailed) {
+    return fail((await hasUnexpiredCode(tx, flow)) ? 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE' : 'OTP_HAS_EXPIRED')
+  }
+  if (!mailedCodeHashes(tx, flow, code.trim()).includes(mailed.codeHash)) return 'INVALID_CODE'
+  return (await consumeMailedCode(tx, flow)) ? null : 'INVALID_CODE'
+}
 
 const mailedCodeHashes = (tx: Context, flow: string, code: string) =>
   hashCodeWithAllKeys(tx.keys, 'mailed-code', `${flow}:${code}`)

@@ -3,6 +3,8 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
+import { addAuthentication, recordAuthentication } from '../session/authentication.ts'
+import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { startSession } from '../session/start-session.ts'
 import { toUser } from '../session/user.ts'
 import { clearChallengeCookie } from './challenge.ts'
@@ -10,7 +12,7 @@ import { consumeChallenge, countChallengeGuess, deleteChallenges } from './chall
 import { asClaimant, requireUnlocked, type SecondFactorClaimant } from './claimant.ts'
 import { trustDevice } from './device-trust.ts'
 import { enableTwoFactor } from './enablement.ts'
-import { countAccountGuess, findTwoFactor, resetGuesses, upsertProof } from './two-factor.store.ts'
+import { countAccountGuess, findTwoFactor, resetGuesses } from './two-factor.store.ts'
 
 /** A second factor with the code that the claimant presents. */
 export interface SecondFactor {
@@ -31,7 +33,7 @@ type Verification<T> = { failure: ErrorName } | { result: T }
 export const verifySecondFactor = async <T>(
   ctx: Context,
   factor: SecondFactor,
-  onVerified: (tx: Context, claimant: SecondFactorClaimant) => Promise<T>,
+  onVerified: (tx: Context, claimant: SecondFactorClaimant, method: SecondFactor['name']) => Promise<T>,
 ): Promise<T> => {
   const verification = await asClaimant<Verification<T>>(ctx, countChallengeGuess, async (tx, claimant) => {
     const { user } = claimant
@@ -44,7 +46,7 @@ export const verifySecondFactor = async <T>(
     await resetGuesses(tx, user.id)
     const details = { factor: factor.name }
     await recordAudit(tx, { action: 'two-factor.passed', target: `user:${user.id}`, actorId: user.id, details })
-    return { result: await onVerified(tx, claimant) }
+    return { result: await onVerified(tx, claimant, factor.name) }
   })
   return 'failure' in verification ? fail(verification.failure) : verification.result
 }
@@ -52,9 +54,10 @@ export const verifySecondFactor = async <T>(
 /** Passes the challenge, or confirms the enrollment or the session, and optionally trusts the device. */
 export const startVerifiedSession =
   ({ trustDevice: shouldTrustDevice = false }: { trustDevice?: boolean | undefined }) =>
-  async (tx: Context, { user: claimingUser, challenge }: SecondFactorClaimant) => {
-    const { session, user } = challenge ? await passChallenge(tx, claimingUser, challenge) : await confirmSession(tx)
-    await upsertProof(tx, session.id)
+  async (tx: Context, { user: claimingUser, challenge }: SecondFactorClaimant, method: SecondFactor['name']) => {
+    const { session, user } = challenge
+      ? await passChallenge(tx, claimingUser, { challenge, method })
+      : await confirmSession(tx, method)
     if (shouldTrustDevice) await trustDevice(tx, user)
     return { token: session.id, user: toUser(user) }
   }
@@ -76,13 +79,25 @@ const endChallengesOfLockedAccount = async (tx: Context, user: UserRow): Promise
   await recordAudit(tx, { action: 'two-factor.locked', target: `user:${user.id}` })
 }
 
-const passChallenge = async (tx: Context, user: UserRow, { id, remembered }: ChallengeRow): Promise<Caller> => {
-  if (!(await consumeChallenge(tx, id))) fail('INVALID_TWO_FACTOR_COOKIE')
+const passChallenge = async (
+  tx: Context,
+  user: UserRow,
+  { challenge, method }: { challenge: ChallengeRow; method: SecondFactor['name'] },
+): Promise<Caller> => {
+  if (!(await consumeChallenge(tx, challenge.id))) fail('INVALID_TWO_FACTOR_COOKIE')
   clearChallengeCookie(tx)
-  return startSession(tx, { user, remembered: remembered === 1 })
+  const firstFactor = { authMethods: challenge.firstFactor, secondFactorAt: null }
+  return startSession(tx, {
+    user,
+    remembered: challenge.remembered === 1,
+    authentication: addAuthentication(tx, method, firstFactor),
+  })
 }
 
-const confirmSession = async (tx: Context): Promise<Caller> => {
+const confirmSession = async (tx: Context, method: SecondFactor['name']): Promise<Caller> => {
   const caller = tx.caller ?? fail('UNAUTHORIZED')
-  return caller.user.twoFactorEnabled ? caller : enableTwoFactor({ ...tx, caller })
+  // Completes an enrollment, which a mailed code can do as well.
+  if (!caller.user.twoFactorEnabled) await requireRecentAuthentication(tx)
+  const authenticated = await recordAuthentication({ ...tx, caller }, method)
+  return caller.user.twoFactorEnabled ? authenticated.caller : enableTwoFactor(authenticated)
 }

@@ -53,7 +53,7 @@ test('rejects confirming an enrollment that another session started before two-f
   await ann.post('/two-factor/send-otp')
   expect((await ann.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })).status).toBe(200)
   expect(await attacker.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(
-    refusal(403, 'SESSION_IS_NOT_FRESH'),
+    refusal(401, 'INVALID_TWO_FACTOR_COOKIE'),
   )
   const browser = await signInToChallenge(ann)
   expect(await browser.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(

@@ -1,15 +1,59 @@
-import type { CallerContext } from '../platform/context.ts'
+import type { StepUpMethod, stepUpCalls } from '@latchkey/contract'
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { findProofTime } from './two-factor.store.ts'
+import { recordAuthentication } from '../session/authentication.ts'
+import { verifyCallerPassword, withCallerPassword } from '../user/credential.ts'
+import { totpFactor } from './authenticator.ts'
+import { backupCodeFactor } from './backup-codes.ts'
+import type { SecondFactorClaimant } from './claimant.ts'
+import { mailedCodeFactor } from './mailed-codes.ts'
+import { type SecondFactor, verifySecondFactor } from './second-factor.ts'
+import { mailStepUpCode, verifyStepUpCode } from './step-up-code.ts'
 
-/**
- * Fails unless the session verified a second factor within `session.freshAge` seconds: a stolen session must not change
- * second factors. Users without two-factor pass, and an age of 0 disables the check.
- */
-export const requireStepUp = async (tx: CallerContext): Promise<void> => {
-  const { user, session } = tx.caller
-  const { freshAge } = tx.settings.session
-  if (!user.twoFactorEnabled || freshAge === 0) return
-  const provenAt = await findProofTime(tx, session.id)
-  if (provenAt === undefined || tx.now() - provenAt >= freshAge * 1000) fail('SESSION_IS_NOT_FRESH')
+export const stepUpHandlers = {
+  stepUp: async (ctx, input) => {
+    await requireMethod(ctx, input.method)
+    if (input.method === 'password') await stepUpWithPassword(ctx, input.password)
+    else if (input.method === 'email-code') await stepUpWithMailedCode(ctx, input.code)
+    else await verifySecondFactor(ctx, secondFactors[input.method](input.code), completeWithSecondFactor)
+    return { status: true }
+  },
+
+  sendStepUpCode: async (ctx) => {
+    await requireMethod(ctx, 'email-code')
+    await mailStepUpCode(ctx)
+    return { status: true }
+  },
+} satisfies Handlers<typeof stepUpCalls>
+
+/** A weaker method than the account has must not renew the session. */
+const requireMethod = async (ctx: CallerContext, method: StepUpMethod): Promise<void> => {
+  const methods = await ctx.findStepUpMethods(ctx)
+  if (!methods.includes(method)) fail('STEP_UP_METHOD_NOT_AVAILABLE', { methods })
 }
+
+const secondFactors: Readonly<Record<SecondFactor['name'], (code: string) => SecondFactor>> = {
+  totp: (code) => totpFactor(code, { isStepUp: true }),
+  otp: mailedCodeFactor,
+  'backup-code': backupCodeFactor,
+}
+
+const stepUpWithPassword = async (ctx: CallerContext, password: string): Promise<void> =>
+  withCallerPassword(ctx, await verifyCallerPassword(ctx, password), (tx) => recordStepUp(tx, 'password'))
+
+const stepUpWithMailedCode = (ctx: CallerContext, code: string): Promise<void> =>
+  verifyStepUpCode(ctx, code, async (tx) => recordStepUp(await recordAuthentication(tx, 'email-code'), 'email-code'))
+
+const completeWithSecondFactor = async (
+  tx: Context,
+  { challenge }: SecondFactorClaimant,
+  method: SecondFactor['name'],
+): Promise<void> => {
+  const { caller } = tx
+  if (!caller || challenge) return fail('UNAUTHORIZED')
+  await recordStepUp(await recordAuthentication({ ...tx, caller }, method), method)
+}
+
+const recordStepUp = (tx: CallerContext, method: StepUpMethod): Promise<void> =>
+  recordAudit(tx, { action: 'step-up.passed', target: `session:${tx.caller.session.id}`, details: { method } })

@@ -91,26 +91,3 @@ export const setTwoFactorEnabled = (
 export const deleteTwoFactor = async (tx: Context, userId: string): Promise<void> => {
   await tx.db.deleteFrom('twoFactor').where('userId', '=', userId).execute()
 }
-
-/** Records that the session has just verified a second factor. */
-export const upsertProof = async (tx: Context, sessionId: string): Promise<void> => {
-  const provenAt = tx.now()
-  await tx.db
-    .insertInto('secondFactorProof')
-    .values({ id: sessionId, provenAt })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ provenAt }))
-    .execute()
-}
-
-/** The time of the session's last verified second factor, in milliseconds since the epoch. */
-export const findProofTime = async (ctx: Context, sessionId: string): Promise<number | undefined> => {
-  const query = ctx.db.selectFrom('secondFactorProof').select('provenAt').where('id', '=', sessionId)
-  return (await query.executeTakeFirst())?.provenAt
-}
-
-export const deleteProofs = async (tx: Context, userId: string): Promise<void> => {
-  await tx.db
-    .deleteFrom('secondFactorProof')
-    .where('id', 'in', (query) => query.selectFrom('session').select('id').where('userId', '=', userId))
-    .execute()
-}

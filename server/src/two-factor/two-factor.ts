@@ -1,21 +1,20 @@
 import type { twoFactorCalls, User } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { CallerContext, Handlers } from '../platform/context.ts'
+import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { isFresh } from '../session/current-session.ts'
+import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { withCallerPasswordIfSet } from '../user/credential.ts'
 import { totpFactor, startEnrollment, createTotpUri } from './authenticator.ts'
 import { backupCodeFactor, issueBackupCodes } from './backup-codes.ts'
 import { sendMailedCode, mailedCodeFactor } from './mailed-codes.ts'
 import { sendTwoFactorNotification } from './security-notifications.ts'
-import { requireStepUp } from './step-up.ts'
 import { verifySecondFactor, startVerifiedSession, verifyOnly } from './second-factor.ts'
 import { replaceSession, disableTwoFactor } from './enablement.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
 export const twoFactorHandlers = {
   enableTwoFactor: (ctx, { password, issuer }) =>
-    asVerifiedOwner(ctx, password, async (tx) => {
+    withCallerPasswordIfSet(ctx, password, async (tx) => {
       const { user } = tx.caller
       const totpURI = await startEnrollment(tx, user, issuer)
       const backupCodes = await issueBackupCodes(tx, { userId: user.id, pending: 1 })
@@ -24,25 +23,26 @@ export const twoFactorHandlers = {
     }),
 
   disableTwoFactor: (ctx, { password }) =>
-    asVerifiedOwner(ctx, password, async (tx) => {
+    withCallerPasswordIfSet(ctx, password, async (tx) => {
       await replaceSession(tx, () => disableTwoFactor(tx, tx.caller.user))
       return { status: true }
     }),
 
   getTotpUri: (ctx, { password }) =>
-    asVerifiedOwner(ctx, password, async (tx) => {
+    withCallerPasswordIfSet(ctx, password, async (tx) => {
       const { user } = tx.caller
       const encryptedSecret = (await findTwoFactor(tx, user.id))?.secret ?? fail('TOTP_NOT_ENABLED')
       return { totpURI: createTotpUri(tx, user, { encryptedSecret }) }
     }),
 
   generateBackupCodes: (ctx, { password }) =>
-    asVerifiedOwner(ctx, password, async (tx) => {
+    withCallerPasswordIfSet(ctx, password, async (tx) => {
       const { user } = tx.caller
       if (!user.twoFactorEnabled) fail('TWO_FACTOR_ISNT_ENABLED')
       const backupCodes = await issueBackupCodes(tx, { userId: user.id, pending: 0 })
       await recordAudit(tx, { action: 'backup-codes.renewed', target: `user:${user.id}` })
       await sendTwoFactorNotification(tx, 'backupCodesRenewed', user)
+      await rotateSessionSecret(tx)
       return { status: true, backupCodes }
     }),
 
@@ -65,19 +65,3 @@ export const twoFactorHandlers = {
       disableSession ? verifyOnly : startVerifiedSession({ trustDevice }),
     ),
 } satisfies Handlers<typeof twoFactorCalls>
-
-/**
- * Runs `work` in a transaction of the account owner. Requires the password, if the user has one, and a recent second
- * factor, if two-factor is enabled. A user with neither needs a fresh session.
- */
-const asVerifiedOwner = <T>(
-  ctx: CallerContext,
-  password: string | undefined,
-  work: (tx: CallerContext) => Promise<T>,
-): Promise<T> =>
-  withCallerPasswordIfSet(ctx, password, async (tx) => {
-    await requireStepUp(tx)
-    const hasNoFactor = password === undefined && !tx.caller.user.twoFactorEnabled
-    if (hasNoFactor && !isFresh(tx, tx.caller)) fail('SESSION_IS_NOT_FRESH')
-    return work(tx)
-  })

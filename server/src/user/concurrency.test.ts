@@ -67,7 +67,9 @@ test('one of fifty concurrent requests consumes an email change token (R33)', as
   await ann.post('/change-email', { newEmail: 'new@example.com' })
   const { token } = await here.findMail('emailChangeApproval', ann.email)
   const counts = await runFiftyTimes(() => ann.get(`/verify-email?token=${token}`))
-  expect(counts).toEqual({ 200: 1, INVALID_TOKEN: 49 })
+  // Later requests have the old cookie, which the change made invalid.
+  const { INVALID_TOKEN = 0, UNAUTHORIZED = 0, ...succeeded } = counts
+  expect([succeeded, INVALID_TOKEN + UNAUTHORIZED]).toEqual([{ 200: 1 }, 49])
   expect(await here.listMails('newAddressConfirmation', 'new@example.com')).toHaveLength(1)
   expect(await here.listMails('emailChanged', ann.email)).toHaveLength(1)
 })
@@ -113,7 +115,8 @@ test('one of fifty users who change to the same address at once succeeds', async
   const rows = await here.database.kysely.selectFrom('user').select('email').execute()
   expect(rows.filter(({ email }) => email === 'free@example.com')).toHaveLength(1)
   expect(new Set(rows.map(({ email }) => email)).size).toBe(50)
-  expect(await here.countMails()).toBe(1)
+  // The confirmation of the new address and the notification of the old one.
+  expect(await here.countMails()).toBe(2)
 })
 
 test('one of fifty concurrent password changes succeeds', async () => {

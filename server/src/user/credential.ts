@@ -3,6 +3,7 @@ import type { CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
+import { recordAuthentication } from '../session/authentication.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findPasswordHash, findUserWithPassword, replacePassword } from './account.store.ts'
 import { comparePassword } from './compare-password.ts'
@@ -78,7 +79,10 @@ export const verifyCallerPassword = async (ctx: CallerContext, password: string)
   return isRight ? { password, hash } : fail('INVALID_PASSWORD')
 }
 
-/** Runs a transaction for the caller if the verified password has not changed since (R59). `work` receives its hash. */
+/**
+ * Runs a transaction for the caller if the verified password has not changed since (R59), and records the authentication in
+ * the session. `work` receives the hash.
+ */
 export const withCallerPassword = async <T>(
   ctx: CallerContext,
   verified: VerifiedPassword,
@@ -86,7 +90,8 @@ export const withCallerPassword = async <T>(
 ): Promise<T> => {
   const done = await inCallerTransaction(ctx, async (tx) => {
     const hash = await findPasswordHash(tx, tx.caller.user.id)
-    return hash === verified.hash ? { result: await work(tx, hash) } : null
+    if (hash !== verified.hash) return null
+    return { result: await work(await recordAuthentication(tx, 'password'), hash) }
   })
   if (done) return done.result
   // A concurrent sign-in may have stored a new hash of the same password. Compares the password with that one.
@@ -106,6 +111,9 @@ export const withCallerPasswordIfSet = async <T>(
     return hash === null ? work(tx) : fail('VALIDATION_ERROR', { message: '[body.password] Required' })
   })
 }
+
+export const hasPassword = async (ctx: CallerContext): Promise<boolean> =>
+  (await findPasswordHash(ctx, ctx.caller.user.id)) !== null
 
 /** Counts UTF-16 code units. */
 export const requirePasswordLength = (ctx: Context, password: string): void => {

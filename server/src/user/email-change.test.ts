@@ -126,6 +126,7 @@ test('pending-email-change returns the new address until it is approved, replace
   advanceClock(3601)
   expect(await pending()).toBeNull()
 
+  await ann.signIn()
   await ann.post('/change-email', { newEmail: NEW })
   expect(await pending()).toMatchObject({ newEmail: NEW })
   await ann.openLink(await findMail('emailChangeApproval', ann.email))

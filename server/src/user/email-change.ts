@@ -5,7 +5,7 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { updateSessionCookies } from '../session/current-session.ts'
+import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { deleteTokens, findNewestToken, issueToken } from '../platform/tokens.store.ts'
 import { linkTo } from './links.ts'
 import { languageOf, toUser } from '../session/user.ts'
@@ -41,7 +41,8 @@ interface EmailChange {
 
 /**
  * Sets the caller's new, unverified address, and sends it a verification link. Deletes all tokens of the user, because they
- * were mailed to the old address. Notifies the old address if it was verified (R68).
+ * were mailed to the old address. Notifies the old address, also an unverified one: an attacker may have moved the account of
+ * a user who has not verified it yet (R68).
  */
 export const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
   const { user: before } = tx.caller
@@ -50,15 +51,13 @@ export const applyEmailChange = async (tx: CallerContext, { from, to, callbackUR
   await tx.accountHooks.afterProfileChange(tx, user)
   await recordAudit(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
   await sendVerificationMail(tx, { kind: 'newAddressConfirmation', user, callbackURL })
-  if (before.emailVerified) {
-    await sendMail(tx, {
-      kind: 'emailChanged',
-      to: from,
-      language: languageOf(user, tx.request.language),
-      data: { name: user.name, newEmail: to, at: tx.now() },
-    })
-  }
-  await updateSessionCookies(tx, tx.caller)
+  await sendMail(tx, {
+    kind: 'emailChanged',
+    to: from,
+    language: languageOf(user, tx.request.language),
+    data: { name: user.name, newEmail: to, at: tx.now() },
+  })
+  await rotateSessionSecret(tx)
   return user
 }
 

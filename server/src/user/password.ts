@@ -7,9 +7,12 @@ import { fail } from '../platform/errors.ts'
 import { countMail, sendMail } from '../platform/mail/send-mail.ts'
 import { Redirect } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { requireNotImpersonating, requireCaller } from '../session/current-session.ts'
+import { addAuthentication } from '../session/authentication.ts'
+import { requireCaller } from '../session/current-session.ts'
 import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
 import { markSessionReplaced } from '../session/replaced-sessions.ts'
+import { requireRecentAuthentication } from '../session/recent-authentication.ts'
+import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { startSession } from '../session/start-session.ts'
 import { consumeToken, deleteTokens, findToken } from '../platform/tokens.store.ts'
 import { deleteProviderAccounts, insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
@@ -73,12 +76,20 @@ export const passwordHandlers = {
       await sendPasswordChangedMail(tx, user)
       // An attacker with the old password may have a session. Other sessions end unless the caller keeps them explicitly.
       if (revokeOtherSessions === undefined) await endOtherSessions(tx, user.id, session.id)
-      if (!revokeOtherSessions) return { token: null, user: toUser(user) }
+      if (!revokeOtherSessions) {
+        await rotateSessionSecret(tx)
+        return { token: null, user: toUser(user) }
+      }
       markSessionReplaced(tx)
       await endAllSessions(tx, user.id)
       const current = (await findUser(tx, user.id)) ?? fail('UNAUTHORIZED')
       const { remembered, activeOrganizationId } = session
-      const started = await startSession(tx, { user: current, remembered: remembered === 1, activeOrganizationId })
+      const started = await startSession(tx, {
+        user: current,
+        remembered: remembered === 1,
+        authentication: addAuthentication(tx, 'password'),
+        activeOrganizationId,
+      })
       return { token: started.session.id, user: toUser(current) }
     })
   },
@@ -86,13 +97,14 @@ export const passwordHandlers = {
   setPassword: async (ctx, { newPassword }) => {
     requirePasswordLength(ctx, newPassword)
     const withCaller = await requireCaller(ctx)
-    requireNotImpersonating(withCaller.caller)
+    await requireRecentAuthentication(withCaller)
     const hash = await ctx.passwords.hash(newPassword)
     return inCallerTransaction(withCaller, async (tx) => {
       const { user } = tx.caller
       if (!(await insertPasswordIfMissing(tx, user.id, hash))) fail('USER_ALREADY_HAS_A_PASSWORD')
       await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
       await sendPasswordChangedMail(tx, user)
+      await rotateSessionSecret(tx)
       return { status: true }
     })
   },

@@ -19,7 +19,7 @@ export const signInHandlers = {
         setSignUpCookie(tx, user.id)
         return null
       }
-      const result = await startSessionOrChallenge(tx, { user, remembered: rememberMe })
+      const result = await startSessionOrChallenge(tx, { user, remembered: rememberMe, method: 'password' })
       if ('twoFactorRedirect' in result) return result
       return {
         redirect: !!callbackURL,

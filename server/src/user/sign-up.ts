@@ -4,6 +4,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { countMail, sendMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { addAuthentication } from '../session/authentication.ts'
 import { startSession } from '../session/start-session.ts'
 import { insertPassword } from './account.store.ts'
 import { requirePasswordLength } from './credential.ts'
@@ -54,7 +55,8 @@ export const signUpHandlers = {
       // With a session, the cookie matters only if the verification link signs in after the session has ended.
       if (!proof && (!startsSession || autoSignInAfterVerification)) setSignUpCookie(tx, user.id)
       if (!startsSession) return { token: null, user: toUser(user) }
-      const { session } = await startSession(tx, { user, remembered: true })
+      const authentication = addAuthentication(tx, 'password')
+      const { session } = await startSession(tx, { user, remembered: true, authentication })
       return { token: session.id, user: toUser(user) }
     })
   },

@@ -96,7 +96,7 @@ const verifyEmail = async (ctx: Context, token: VerificationToken) => {
     if (isOwnBrowser) clearSignUpCookie(tx)
     if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
     if (isOwnSession) await updateSessionCookies(tx, caller)
-    else if (isOwnBrowser) await startSessionOrChallenge(tx, { user, remembered: true })
+    else if (isOwnBrowser) await startSessionOrChallenge(tx, { user, remembered: true, method: 'email-link' })
     return null
   })
 }

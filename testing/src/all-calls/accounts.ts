@@ -24,6 +24,7 @@ export const executeAccountCalls = async (server: TestServer): Promise<void> => 
   }
   const { nextCursor } = (await ann.get('/list-activity?limit=1')).body
   await ann.get(`/list-activity?limit=1&cursor=${nextCursor}`)
+  await ann.post('/step-up', { method: 'password', password: ann.password })
   await verifyByButton(server)
   await executeSessionCalls(server, ann)
   await executePasswordCalls(server, ann)

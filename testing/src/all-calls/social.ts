@@ -14,6 +14,8 @@ export const executeSocialCalls = async (server: SocialTestServer): Promise<void
     body: { newPassword: ada.password },
     headers: { cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
+  // The response of setPassword has a new cookie, which this program did not pass on.
+  await signInWithProvider(ada, server, 'google')
   server.simulator.injectFault('google', 'refresh-refused')
   await ada.post('/refresh-token', { providerId: 'google' })
   server.simulator.injectFault('google', undefined)
@@ -22,4 +24,8 @@ export const executeSocialCalls = async (server: SocialTestServer): Promise<void
   const carol = server.createVisitor('Carol')
   await signInWithProvider(carol, server, 'apple')
   await carol.post('/unlink-account', { providerId: 'apple' })
+  await carol.post('/step-up/send-code')
+  const { text } = await server.findMail('stepUpCode', (await carol.fetchUser()).email)
+  await carol.post('/step-up', { method: 'email-code', code: '000000' })
+  await carol.post('/step-up', { method: 'email-code', code: /^\d{6}$/m.exec(text)?.[0] })
 }

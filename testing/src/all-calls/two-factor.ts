@@ -29,6 +29,7 @@ export const executeTwoFactorCalls = async (server: TestServer): Promise<void> =
   await ann.post('/two-factor/send-otp')
   await ann.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })
 
+  await ann.post('/step-up', { method: 'backup-code', code: backupCodes[1] })
   await ann.post('/two-factor/generate-backup-codes', { password })
   await ann.post('/two-factor/disable', { password })
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const EXPIRED = 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION'
+const EXPIRED = 'SESSION_IS_NOT_FRESH'
 
 test('requests the password when the session is too old and then repeats the call', async () => {
   const service = stubOldSession('the password')
@@ -89,7 +89,7 @@ test('navigates to the second factor and from there back to the same page', asyn
   stubService({
     '/list-accounts': { body: [passwordAccount] },
     '/get-session': () => ({ body: isChallenged ? null : ann }),
-    '/delete-user': { status: 400, body: { code: EXPIRED } },
+    '/delete-user': { status: 403, body: { code: EXPIRED } },
     '/sign-in/email': () => {
       isChallenged = true
       return { body: { twoFactorRedirect: true } }
@@ -146,7 +146,7 @@ const stubOldSession = (password: string, accounts: object[] = [passwordAccount]
     '/get-session': { body: { ...ann, session: { ...ann.session, expiresAt: '2029-01-02T00:00:00.000Z' } } },
     '/revoke-session': { body: { status: true } },
     '/delete-user': () =>
-      isFresh ? { body: { success: true, message: 'User deleted' } } : { status: 400, body: { code: EXPIRED } },
+      isFresh ? { body: { success: true, message: 'User deleted' } } : { status: 403, body: { code: EXPIRED } },
     '/sign-in/email': (body) => {
       isFresh = body.password === password
       return isFresh

@@ -1,5 +1,4 @@
 import type { ClientCall } from '@latchkey/client/react'
-import type { ErrorCode } from '@latchkey/contract'
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { lazyNamed } from '../ui/lazy-named.ts'
 
@@ -14,7 +13,7 @@ export const useReauthentication = <Input, Data>(call: ClientCall<Input, Data>):
   return useCallback(
     async (input, options) => {
       const result = await call(input, options)
-      if (!result.error || !requiresReauthentication(result.error.code)) return result
+      if (result.error?.code !== 'SESSION_IS_NOT_FRESH') return result
       return (await requestReauthentication()) ? call(input, options) : result
     },
     [call, requestReauthentication],
@@ -49,13 +48,6 @@ export const ReauthenticationProvider = ({ children }: { children: ReactNode }) 
     </RequestReauthenticationContext>
   )
 }
-
-const requiresReauthentication = (code: string): boolean => REAUTHENTICATION_CODES.some((known) => known === code)
-
-const REAUTHENTICATION_CODES: readonly ErrorCode[] = [
-  'SESSION_IS_NOT_FRESH',
-  'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
-]
 
 // Loaded on demand, because it is rarely needed.
 const ReauthenticationDialog = lazyNamed(() => import('./reauthentication-dialog.tsx'), 'ReauthenticationDialog')

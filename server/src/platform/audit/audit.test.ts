@@ -70,6 +70,17 @@ const cases = {
     rows: [ann('session.others-revoked')],
     act: ({ post }) => statusOf(post('/revoke-other-sessions', undefined, REQUEST)),
   },
+  stepUp: {
+    rows: [ann('step-up.passed', 'session')],
+    act: ({ post, password }) => statusOf(post('/step-up', { method: 'password', password }, REQUEST)),
+  },
+  sendStepUpCode: {
+    rows: [ann('step-up.code-requested')],
+    act: async ({ post }, { database }) => {
+      await database.kysely.deleteFrom('account').execute()
+      return statusOf(post('/step-up/send-code', undefined, REQUEST))
+    },
+  },
   // Changes nothing: it only mails a link, whose use is recorded.
   sendVerificationEmail: {
     rows: [],

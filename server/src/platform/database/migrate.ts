@@ -14,6 +14,7 @@ import * as fillfactor from './migrations/0011-fillfactor.ts'
 import * as partialTeamIndexes from './migrations/0012-partial-team-indexes.ts'
 import * as fewerInvitationIndexes from './migrations/0013-fewer-invitation-indexes.ts'
 import * as organizationStatistics from './migrations/0014-organization-statistics.ts'
+import * as authentications from './migrations/0015-authentications.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-nobody-in-no-team': partialTeamIndexes,
   '0013-fewer-indexes-of-invitations': fewerInvitationIndexes,
   '0014-a-hundred-members': organizationStatistics,
+  '0015-authentications': authentications,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -56,6 +56,15 @@ export interface SessionTable {
   /** The ID of the impersonator. The session is deleted together with `impersonatorSessionId`. */
   impersonatedBy: Optional<string>
   impersonatorSessionId: Optional<string>
+  /**
+   * The last authentication in this session. Null in rows of older releases: it started with one. 0 after a change of
+   * credentials in another session.
+   */
+  authenticatedAt: Optional<Time>
+  /** The last second factor in this session. Null if there was none. */
+  secondFactorAt: Optional<Time>
+  /** The methods of these authentications (`AuthMethod`), comma-separated. */
+  authMethods: Optional<string>
   ipAddress: string
   userAgent: string
   createdAt: Time
@@ -192,6 +201,8 @@ export type StoredUser = Omit<Selectable<UserTable>, 'searchName'>
 /** The columns that are read with each session. */
 export type UserRow = Omit<StoredUser, 'provenElsewhere'>
 export type SessionRow = Selectable<SessionTable>
+/** When and how the user of a session authenticated. */
+export type SessionAuthentication = Pick<SessionRow, 'authenticatedAt' | 'secondFactorAt' | 'authMethods'>
 export type AccountRow = Selectable<AccountTable>
 export type MailRow = Selectable<MailTable>
 export type AuditRow = Selectable<AuditTable>

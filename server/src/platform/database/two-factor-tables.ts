@@ -1,4 +1,4 @@
-import type { Flag, Time } from './columns.ts'
+import type { Flag, Optional, Time } from './columns.ts'
 
 export interface TwoFactorTable {
   id: string
@@ -36,13 +36,15 @@ export interface TwoFactorChallengeTable {
   secretHash: string
   /** The `remembered` flag of the session that a valid code starts. */
   remembered: Flag
+  /** The verified first factor (`AuthMethod`). Null in rows of older releases. */
+  firstFactor: Optional<string>
   failures: number
   expiresAt: Time
   createdAt: Time
 }
 
 export interface MailedCodeTable {
-  /** The challenge or session that accepts the code: `challenge:ID` or `session:ID`. Each has at most one code. */
+  /** What accepts the code: `challenge:ID`, `session:ID` or `step-up:ID:ADDRESS`. Each has at most one code. */
   id: string
   userId: string
   /** HMAC of the code. A plain hash of such a short text can be brute-forced. */
@@ -51,6 +53,7 @@ export interface MailedCodeTable {
   expiresAt: Time
 }
 
+/** Only written by older releases. `session.secondFactorAt` replaces it. */
 export interface SecondFactorProofTable {
   /** The ID of the session in which a second factor was verified. */
   id: string

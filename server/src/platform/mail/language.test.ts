@@ -58,6 +58,12 @@ const causes: Record<MailKind, Cause> = {
     await person.post('/organization/invite-member', { email: NEW, role: 'member' }, headers)
     return NEW
   },
+  stepUpCode: async (here, person, headers) => {
+    // Users without a password receive such a code.
+    await here.database.kysely.deleteFrom('account').execute()
+    await person.post('/step-up/send-code', undefined, headers)
+    return person.email
+  },
   twoFactorCode: async (here, person, headers) => {
     await startTwoFactorSetup(here, person)
     await person.post('/two-factor/send-otp', undefined, headers)

@@ -19,6 +19,7 @@ const samplesFor = (url: string) => {
     accountLinked: { ...ann, provider: 'Google', at: SAMPLE_TIMESTAMP_MS },
     accountUnlinked: { ...ann, provider: 'Google', at: SAMPLE_TIMESTAMP_MS },
     existingAccount: { ...ann, url },
+    stepUpCode: { ...ann, code: '123456', lifetime: 600 },
     twoFactorCode: { ...ann, code: '123456', lifetime: 180 },
     twoFactorEnabled: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     twoFactorDisabled: { ...ann, at: SAMPLE_TIMESTAMP_MS },

@@ -128,14 +128,15 @@ test('with the deletion mail off, deletion needs no confirmation', async () => {
   expect(await countMails()).toBe(0)
 })
 
-test('with the verification mail off, sign-up and an immediate change of the address send none', async () => {
-  const { createVisitor, countMails } = await startTestServer({
+test('with the verification mail off, sign-up and an immediate change of the address send only a notification', async () => {
+  const { createVisitor, countMails, listMails } = await startTestServer({
     emailVerification: { sendVerificationEmail: false, sendOnSignUp: true },
   })
   const ann = createVisitor()
   expect((await ann.signUp()).status).toBe(200)
   expect((await ann.post('/change-email', { newEmail: 'new@example.com' })).status).toBe(200)
-  expect(await countMails()).toBe(0)
+  expect(await countMails()).toBe(1)
+  expect(await listMails('emailChanged', ann.email)).toHaveLength(1)
 })
 
 test('without a mailer, calls that need a mail fail and others work', async () => {

@@ -18,6 +18,7 @@ const samples: MailDataOf = {
   accountLinked: { name: 'Anna', provider: 'Google', at: AT },
   accountUnlinked: { name: 'Anna', provider: 'Google', at: AT },
   existingAccount: { name: 'Anna', url: PRODUCT.url },
+  stepUpCode: { name: 'Anna', code: '012345', lifetime: 600 },
   twoFactorCode: { name: 'Anna', code: '012345', lifetime: 180 },
   twoFactorEnabled: { name: 'Anna', at: AT },
   twoFactorDisabled: { name: 'Anna', at: AT },
@@ -42,7 +43,8 @@ const notices = [
   'twoFactorDisabled',
   'backupCodesRenewed',
 ] as const
-const kinds = [...withLinks, ...notices, 'existingAccount', 'twoFactorCode'] as const satisfies readonly MailKind[]
+const codes = ['stepUpCode', 'twoFactorCode'] as const
+const kinds = [...withLinks, ...notices, 'existingAccount', ...codes] as const satisfies readonly MailKind[]
 const matrix = kinds.flatMap((kind) => languages.map(({ tag }) => ({ kind, tag })))
 
 const render = (
@@ -113,14 +115,16 @@ describe.each(notices)('%s', (kind) => {
   })
 })
 
-test.each(languages)('twoFactorCode shows the code, says how long it works, and links to nothing ($tag)', ({ tag }) => {
-  const mail = render('twoFactorCode', tag)
-  expect(linksOf(mail.html)).toEqual([PRODUCT.url])
-  expect(mail.text.split('\n')).toContain('012345')
-  expect(visibleText(mail.html)).toContain('012345')
-  expect(mail.text).toMatch(/\b3\b/)
-  // Mail lists and lock screens show the subject.
-  expect(mail.subject).not.toContain('012345')
+describe.each(codes)('%s', (kind) => {
+  test.each(languages)('shows the code, says how long it works, and links to nothing ($tag)', ({ tag }) => {
+    const mail = render(kind, tag)
+    expect(linksOf(mail.html)).toEqual([PRODUCT.url])
+    expect(mail.text.split('\n')).toContain('012345')
+    expect(visibleText(mail.html)).toContain('012345')
+    expect(mail.text).toMatch(kind === 'stepUpCode' ? /\b10\b/ : /\b3\b/)
+    // Mail lists and lock screens show the subject.
+    expect(mail.subject).not.toContain('012345')
+  })
 })
 
 test.each(['emailChangeApproval', 'emailChanged'] as const)('%s names the new address', (kind) => {

@@ -97,7 +97,10 @@ export const optionsSchema = types.namedOptions({
     expiresIn: z._default(seconds, defaults.sessionLifetime),
     /** The age after which a request extends the session. */
     updateAge: z._default(types.secondsOrZero, defaults.sessionUpdateAge),
-    /** The age up to which a session allows sensitive actions. 0 disables the check. */
+    /**
+     * How long an authentication allows sensitive actions, such as a new password or an export. Afterwards the user confirms
+     * their identity again. 0 disables the check.
+     */
     freshAge: z._default(types.secondsOrZero, defaults.sessionFreshAge),
     cookieCache: section({
       /** Stores the session in a signed cookie. */

@@ -78,6 +78,7 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     accountLinked: hasMailer,
     accountUnlinked: hasMailer,
     existingAccount: hasMailer,
+    stepUpCode: hasMailer,
     twoFactorCode: (twoFactor && twoFactor.otpOptions.sendOTP) ?? hasMailer,
     twoFactorEnabled: hasMailer,
     twoFactorDisabled: hasMailer,

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import {
+  copyBrowser,
+  createUserWithId,
+  createUserWithRole,
+  enableTwoFactor,
+  mountedCalls,
+  requiredFieldsOf,
+  signInWithProvider,
+  startLinking,
+  startSocialTestServer,
+  startTestServer,
+  startTwoFactorSetup,
+  type MountedCall,
+  type TestServer,
+  type TestUser,
+} from '@latchkey/testing'
+
+const DAY = 86_400
+const NEW_EMAIL = 'attacker@example.com'
+
+const recentCalls = mountedCalls
+  .filter(({ call }) => call.access === 'recent' || call.access === 'recent-or-server')
+  .map((call) => [String(call), call] as const)
+
+const send = (user: TestUser, { call, path }: MountedCall, body: object) =>
+  call.method === 'GET' ? user.get(path) : user.post(path, body)
+
+const notFresh = (methods: readonly string[]) => ({
+  status: 403,
+  body: { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh', methods },
+})
+
+/** A browser of an attacker who copied the cookies five days ago. */
+const stealCookies = (server: TestServer, user: TestUser): TestUser => {
+  const thief = copyBrowser(user)
+  server.advanceClock(5 * DAY)
+  return thief
+}
+
+test.each(recentCalls)('%s refuses a cookie that was stolen five days ago', async (_, mounted) => {
+  const { call, body = {} } = mounted
+  const server = await startSocialTestServer()
+  const thief = stealCookies(server, await server.createUser())
+  const { [call.passwordField ?? '']: _password, ...withoutPassword } = body
+  const needsPassword = call.passwordField !== undefined && requiredFieldsOf(call.body).includes(call.passwordField)
+  if (needsPassword) expect(await send(thief, mounted, body)).toMatchObject({ body: { code: 'INVALID_PASSWORD' } })
+  else expect(await send(thief, mounted, withoutPassword)).toMatchObject(notFresh(['password']))
+})
+
+test('a stolen cookie and a stolen password are not enough for an account with two-factor', async () => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
+  await enableTwoFactor(server, ann)
+  const thief = stealCookies(server, ann)
+  for (const [name, mounted] of recentCalls) {
+    const { passwordField } = mounted.call
+    const body = { ...mounted.body, ...(passwordField && { [passwordField]: thief.password }) }
+    expect(await send(thief, mounted, body), name).toMatchObject(notFresh(['totp', 'backup-code', 'otp']))
+  }
+})
+
+test('a step-up allows all calls that a stolen cookie cannot send', async () => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
+  server.advanceClock(5 * DAY)
+  expect((await ann.post('/step-up', { method: 'password', password: ann.password })).status).toBe(200)
+  for (const [name, mounted] of recentCalls) {
+    if (mounted.call.passwordField) continue
+    const { body } = await send(ann, mounted, mounted.body ?? {})
+    expect(body.code, name).not.toBe('SESSION_IS_NOT_FRESH')
+  }
+})
+
+test('a cookie that was stolen five days ago cannot link an identity', async () => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
+  const thief = stealCookies(server, ann)
+  await expect(startLinking(thief, server, 'google')).rejects.toThrow('SESSION_IS_NOT_FRESH')
+  expect((await ann.get('/list-accounts')).body).toHaveLength(1)
+})
+
+test('a cookie that was stolen five days ago cannot enroll a second factor', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const abandoned = await startTwoFactorSetup(server, ann)
+  const thief = stealCookies(server, ann)
+  expect(await thief.post('/two-factor/enable', {})).toMatchObject(notFresh(['password']))
+  expect(await thief.post('/two-factor/enable', { password: 'a guess' })).toMatchObject({ status: 400 })
+  const code = abandoned.authenticator.code()
+  expect(await thief.post('/two-factor/verify-totp', { code })).toMatchObject(notFresh(['password']))
+  expect((await ann.fetchUser()).twoFactorEnabled).toBe(false)
+})
+
+test('a cookie that was stolen five days ago cannot move an unverified address', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const thief = stealCookies(server, ann)
+  expect(await thief.post('/change-email', { newEmail: NEW_EMAIL })).toMatchObject(notFresh(['password']))
+  expect((await ann.fetchUser()).email).toBe(ann.email)
+})
+
+test('a cookie that was stolen five days ago cannot set a password through the in-process API', async () => {
+  const server = await startSocialTestServer()
+  const ada = server.createVisitor('Ada')
+  await signInWithProvider(ada, server, 'google')
+  const headers = cookieHeader(stealCookies(server, ada))
+  const { api } = server.latchkey
+  const refused = { code: 'SESSION_IS_NOT_FRESH', status: 403, methods: ['email-code'] }
+  await expect(api.setPassword({ body: { newPassword: 'of the attacker' }, headers })).rejects.toMatchObject(refused)
+  await expect(api.changeEmail({ body: { newEmail: NEW_EMAIL }, headers })).rejects.toMatchObject(refused)
+  const response = await api.changeEmail({ body: { newEmail: NEW_EMAIL }, headers, asResponse: true })
+  expect(await response.json()).toEqual({ ...refused, status: undefined, message: 'Session is not fresh' })
+})
+
+test('a cookie that was stolen from an admin five days ago cannot create a user in process', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const headers = cookieHeader(stealCookies(server, root))
+  const body = { email: NEW_EMAIL, name: 'Attacker', password: 'of the attacker' }
+  await expect(server.latchkey.api.createUser({ body, headers })).rejects.toMatchObject({
+    code: 'SESSION_IS_NOT_FRESH',
+  })
+  expect((await server.latchkey.api.createUser({ body })).user.email).toBe(NEW_EMAIL)
+})
+
+test('an impersonation session is never recent', async () => {
+  const server = await startTestServer({ session: { freshAge: 0 } })
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
+  await root.post('/admin/impersonate-user', { userId: bob.id })
+  for (const [name, mounted] of recentCalls) {
+    expect(await send(root, mounted, mounted.body ?? {}), name).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_WHILE_IMPERSONATING' },
+    })
+  }
+})
+
+test('a sign-in counts as recent for ten minutes, and reading the session does not extend that', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  server.advanceClock(590)
+  expect((await ann.get('/export-activity?format=json')).status).toBe(200)
+  await ann.fetchUser()
+  server.advanceClock(11)
+  expect(await ann.get('/export-activity?format=json')).toMatchObject(notFresh(['password']))
+  await ann.signIn()
+  expect((await ann.get('/export-activity?format=json')).status).toBe(200)
+})
+
+test('the configured age decides', async () => {
+  const server = await startTestServer({ session: { freshAge: 60 } })
+  const ann = await server.createUser()
+  server.advanceClock(59)
+  expect((await ann.get('/export-activity?format=json')).status).toBe(200)
+  server.advanceClock(2)
+  expect((await ann.get('/export-activity?format=json')).status).toBe(403)
+})
+
+test('an age of 0 disables the check', async () => {
+  const server = await startTestServer({ session: { freshAge: 0 } })
+  const ann = await server.createUser()
+  const { backupCodes } = await enableTwoFactor(server, ann)
+  expect(backupCodes).not.toEqual([])
+  server.advanceClock(5 * DAY)
+  expect((await ann.get('/export-activity?format=json')).status).toBe(200)
+  expect((await ann.post('/two-factor/disable', { password: ann.password })).status).toBe(200)
+})
+
+test('a session that an older release started counts from its start', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const written = { authenticatedAt: null, secondFactorAt: null, authMethods: null }
+  await server.database.kysely.updateTable('session').set(written).execute()
+  expect((await ann.get('/export-activity?format=json')).status).toBe(200)
+  server.advanceClock(601)
+  expect(await ann.get('/export-activity?format=json')).toMatchObject(notFresh(['password']))
+})
+
+test('a session on a trusted device has no second factor, so it is not recent', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { authenticator } = await enableTwoFactor(server, ann)
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  await phone.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true })
+  expect((await phone.get('/export-activity?format=json')).status).toBe(200)
+  await phone.post('/sign-out')
+  await phone.signIn()
+  expect(await phone.get('/export-activity?format=json')).toMatchObject(notFresh(['totp', 'backup-code', 'otp']))
+})
+
+test('records the methods of each session', async () => {
+  const server = await startSocialTestServer({ emailVerification: { autoSignInAfterVerification: true } })
+  const ann = await server.createUser()
+  const { authenticator, backupCodes } = await enableTwoFactor(server, ann)
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  await phone.post('/two-factor/verify-totp', { code: authenticator.code() })
+  await phone.post('/step-up', { method: 'backup-code', code: backupCodes[0] })
+  await signInWithProvider(server.createVisitor('Ada'), server, 'google')
+  const bob = await server.createUser('Bob')
+  await bob.post('/sign-out')
+  await bob.verifyEmail()
+  const rows = await server.database.kysely.selectFrom('session').select('authMethods').orderBy('createdAt').execute()
+  expect(rows.map(({ authMethods }) => authMethods)).toEqual([
+    'password,totp',
+    'password,totp,backup-code',
+    'provider',
+    'email-link',
+  ])
+})
+
+const cookieHeader = (user: TestUser) => ({ cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') })

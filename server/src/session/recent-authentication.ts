@@ -1,0 +1,42 @@
+import type { StepUpMethod } from '@latchkey/contract'
+import type { Caller, CallerContext, Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
+import { requireNotImpersonating } from './current-session.ts'
+
+/**
+ * Finds the methods that make the caller's session recent. `two-factor/` implements it; this area is below and does not
+ * import it.
+ */
+export type FindStepUpMethods = (ctx: CallerContext) => Promise<readonly StepUpMethod[]>
+
+interface RecentAuthenticationOptions {
+  /** The request contains the caller's password, and the handler verifies it: a first factor of this moment. */
+  hasPassword?: boolean
+}
+
+/**
+ * Fails with SESSION_IS_NOT_FRESH and the accepted methods unless the caller authenticated in this session within
+ * `session.freshAge` seconds. A copied cookie alone must not change how the user signs in. Passes without a caller.
+ */
+export const requireRecentAuthentication = async (
+  ctx: Context,
+  { hasPassword = false }: RecentAuthenticationOptions = {},
+): Promise<void> => {
+  const { caller } = ctx
+  if (!caller) return
+  requireNotImpersonating(caller)
+  if (isRecentlyAuthenticated(ctx, caller, hasPassword)) return
+  fail('SESSION_IS_NOT_FRESH', { methods: await ctx.findStepUpMethods({ ...ctx, caller }) })
+}
+
+const isRecentlyAuthenticated = (ctx: Context, { user, session }: Caller, hasPassword: boolean): boolean => {
+  const { freshAge } = ctx.settings.session
+  const isRecent = (time: number | null) => time !== null && ctx.now() - time < freshAge * 1000
+  if (freshAge === 0) return true
+  if (hasSecondFactor(ctx, user)) return isRecent(session.secondFactorAt)
+  return hasPassword || isRecent(session.authenticatedAt ?? session.createdAt)
+}
+
+/** Whether the user must verify a second factor: two-factor can be off in the options. */
+export const hasSecondFactor = (ctx: Context, user: Caller['user']): boolean =>
+  ctx.settings.twoFactor !== null && user.twoFactorEnabled === 1

@@ -1,0 +1,272 @@
+import { expect, test } from 'vitest'
+import {
+  copyBrowser,
+  createUserWithId,
+  createUserWithRole,
+  enableTwoFactor,
+  findMailedCode,
+  runFiftyTimes,
+  signInToChallenge,
+  signInWithProvider,
+  startSocialTestServer,
+  startTestServer,
+  startTwoFactorSetup,
+  type TestServer,
+  type TestUser,
+} from '@latchkey/testing'
+
+const DAY = 86_400
+const DONE = { status: 200, body: { status: true } }
+
+const isRecent = async (user: TestUser): Promise<boolean> =>
+  (await user.get('/export-activity?format=json')).status === 200
+
+/** A user with two-factor whose session is five days old. */
+const createUserWithOldSession = async (server: TestServer) => {
+  const ann = await server.createUser()
+  const factors = await enableTwoFactor(server, ann)
+  server.advanceClock(5 * DAY)
+  return { ann, ...factors }
+}
+
+/** A user who signed in with a provider and has no password, with a session that is five days old. */
+const createUserWithoutPassword = async () => {
+  const server = await startSocialTestServer({ rateLimit: { enabled: false } })
+  const ada = server.createVisitor('Ada')
+  await signInWithProvider(ada, server, 'google')
+  server.advanceClock(5 * DAY)
+  const { email } = await ada.fetchUser()
+  return { server, ada, email }
+}
+
+const findStepUpCode = async (server: TestServer, email: string): Promise<string> =>
+  /^\d{6}$/m.exec((await server.findMail('stepUpCode', email)).text)?.[0] ?? ''
+
+test('the password makes the session recent again for ten minutes', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  server.advanceClock(5 * DAY)
+  expect(await isRecent(ann)).toBe(false)
+  expect(await ann.post('/step-up', { method: 'password', password: ann.password })).toMatchObject(DONE)
+  expect(await isRecent(ann)).toBe(true)
+  server.advanceClock(601)
+  expect(await isRecent(ann)).toBe(false)
+})
+
+test('a step-up makes only this session recent, not a copy in another sign-in', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  server.advanceClock(5 * DAY)
+  await ann.post('/step-up', { method: 'password', password: ann.password })
+  expect(await isRecent(phone)).toBe(false)
+})
+
+test.each([
+  ['totp', async ({ authenticator }: Factors) => authenticator.code()],
+  ['backup-code', async ({ backupCodes }: Factors) => backupCodes[0]],
+  [
+    'otp',
+    async ({ server, ann }: Factors) => {
+      await ann.post('/two-factor/send-otp')
+      return findMailedCode(server, ann)
+    },
+  ],
+] as const)(
+  'the second factor %s alone makes the session of an account with two-factor recent',
+  async (method, read) => {
+    const server = await startTestServer()
+    const factors = await createUserWithOldSession(server)
+    const { ann } = factors
+    const code = await read({ server, ...factors })
+    expect(await ann.post('/step-up', { method, code })).toMatchObject(DONE)
+    expect(await isRecent(ann)).toBe(true)
+    expect(await ann.post('/step-up', { method, code }), 'a code works once').toMatchObject({
+      status: method === 'otp' ? 400 : 401,
+    })
+  },
+)
+
+interface Factors extends Awaited<ReturnType<typeof createUserWithOldSession>> {
+  readonly server: TestServer
+}
+
+test('a mailed code makes the session of a user without a password recent', async () => {
+  const { server, ada, email } = await createUserWithoutPassword()
+  expect(await ada.get('/export-activity?format=json')).toMatchObject({ body: { methods: ['email-code'] } })
+  expect(await ada.post('/step-up/send-code')).toMatchObject(DONE)
+  const code = await findStepUpCode(server, email)
+  expect(await ada.post('/step-up', { method: 'email-code', code })).toMatchObject(DONE)
+  expect(await isRecent(ada)).toBe(true)
+  const again = await ada.post('/step-up', { method: 'email-code', code })
+  expect(again).toMatchObject({ status: 400, body: { code: 'OTP_HAS_EXPIRED' } })
+})
+
+test('a mailed code is valid for ten minutes, in the session that requested it', async () => {
+  const { server, ada, email } = await createUserWithoutPassword()
+  const phone = ada.otherBrowser()
+  server.simulator.advanceClock(5 * DAY)
+  await signInWithProvider(phone, server, 'google')
+  await ada.post('/step-up/send-code')
+  const code = await findStepUpCode(server, email)
+  const expired = { status: 400, body: { code: 'OTP_HAS_EXPIRED' } }
+  expect(await phone.post('/step-up', { method: 'email-code', code })).toMatchObject(expired)
+  server.advanceClock(601)
+  expect(await ada.post('/step-up', { method: 'email-code', code })).toMatchObject(expired)
+})
+
+test('a mailed code cannot be guessed: five wrong codes invalidate it', async () => {
+  const { server, ada, email } = await createUserWithoutPassword()
+  await ada.post('/step-up/send-code')
+  const code = await findStepUpCode(server, email)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let guess = 0; guess < 5; guess++) {
+    const response = await ada.post('/step-up', { method: 'email-code', code: wrong })
+    expect(response).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } })
+  }
+  expect(await ada.post('/step-up', { method: 'email-code', code })).toMatchObject({
+    status: 400,
+    body: { code: 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE' },
+  })
+  expect(await isRecent(ada)).toBe(false)
+})
+
+test('fifty parallel guesses of a mailed code count as five', async () => {
+  const { ada } = await createUserWithoutPassword()
+  await ada.post('/step-up/send-code')
+  const outcomes = await runFiftyTimes((index) =>
+    copyBrowser(ada).post('/step-up', { method: 'email-code', code: `x${index}` }),
+  )
+  expect(outcomes).toEqual({ INVALID_CODE: 5, TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 45 })
+})
+
+test('an attacker cannot flood a mailbox with codes', async () => {
+  const server = await startSocialTestServer({ rateLimit: { enabled: true } })
+  const ada = server.createVisitor('Ada')
+  await signInWithProvider(ada, server, 'google')
+  const { email } = await ada.fetchUser()
+  for (let count = 0; count < 5; count++) {
+    expect((await ada.post('/step-up/send-code')).status).toBe(200)
+    server.advanceClock(11)
+  }
+  expect((await ada.post('/step-up/send-code')).status).toBe(429)
+  expect(await server.listMails('stepUpCode', email)).toHaveLength(5)
+})
+
+test('one backup code renews one of fifty parallel step-ups', async () => {
+  const server = await startTestServer()
+  const { ann, backupCodes } = await createUserWithOldSession(server)
+  const outcomes = await runFiftyTimes(() =>
+    copyBrowser(ann).post('/step-up', { method: 'backup-code', code: backupCodes[0] }),
+  )
+  expect(outcomes['200']).toBe(1)
+  const { kysely } = server.database
+  const passed = await kysely.selectFrom('audit').select('details').where('action', '=', 'step-up.passed').execute()
+  expect(passed).toEqual([{ details: '{"method":"backup-code"}' }])
+})
+
+test('wrong passwords of step-ups and of sign-ins share a limit', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  server.advanceClock(5 * DAY)
+  for (let guess = 0; guess < 5; guess++) {
+    const response = await ann.post('/step-up', { method: 'password', password: 'a guess' })
+    expect(response).toMatchObject({ status: 400, body: { code: 'INVALID_PASSWORD' } })
+    expect((await ann.otherBrowser().signIn({ password: 'a guess' })).status).toBe(401)
+  }
+  expect((await ann.post('/step-up', { method: 'password', password: ann.password })).status).toBe(429)
+  expect(await isRecent(ann)).toBe(false)
+})
+
+test('wrong codes of step-ups and of sign-ins lock the account together', async () => {
+  const server = await startTestServer()
+  const { ann, authenticator } = await createUserWithOldSession(server)
+  const challenge = await signInToChallenge(ann)
+  for (let guess = 0; guess < 5; guess++) {
+    expect((await ann.post('/step-up', { method: 'totp', code: '000000x' })).status).toBe(401)
+    expect((await challenge.post('/two-factor/verify-totp', { code: '000000x' })).status).toBe(401)
+  }
+  expect((await ann.post('/step-up', { method: 'totp', code: authenticator.code() })).status).toBe(429)
+})
+
+const notAvailable = (methods: readonly string[]) => ({
+  status: 400,
+  body: { code: 'STEP_UP_METHOD_NOT_AVAILABLE', methods },
+})
+
+test('the mailbox or the password alone does not renew an account with two-factor', async () => {
+  const server = await startTestServer()
+  const { ann } = await createUserWithOldSession(server)
+  const methods = ['totp', 'backup-code', 'otp']
+  expect(await ann.post('/step-up', { method: 'password', password: ann.password })).toMatchObject(
+    notAvailable(methods),
+  )
+  expect(await ann.post('/step-up/send-code')).toMatchObject(notAvailable(methods))
+  expect(await ann.post('/step-up', { method: 'email-code', code: '000000' })).toMatchObject(notAvailable(methods))
+  expect(await isRecent(ann)).toBe(false)
+})
+
+test('the mailbox alone does not renew an account with a password', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  for (const [path, body] of [
+    ['/step-up/send-code', undefined],
+    ['/step-up', { method: 'email-code', code: '000000' }],
+    ['/step-up', { method: 'totp', code: '000000' }],
+  ] as const) {
+    expect(await ann.post(path, body), path).toMatchObject(notAvailable(['password']))
+  }
+  expect(await server.countMails()).toBe(0)
+})
+
+test('a step-up code does not confirm an authenticator that an attacker has started to enroll', async () => {
+  const server = await startTestServer()
+  const { ann, backupCodes } = await createUserWithOldSession(server)
+  await ann.post('/step-up', { method: 'backup-code', code: backupCodes[0] })
+  const { authenticator } = await startTwoFactorSetup(server, ann)
+  const response = await ann.post('/step-up', { method: 'totp', code: authenticator.code() })
+  expect(response).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } })
+})
+
+test('lists only second factors that the account has', async () => {
+  const server = await startTestServer({ twoFactor: { otpOptions: { sendOTP: false } } })
+  const { ann } = await createUserWithOldSession(server)
+  expect((await ann.get('/export-activity?format=json')).body.methods).toEqual(['totp', 'backup-code'])
+  await server.database.kysely.deleteFrom('backupCode').execute()
+  expect((await ann.get('/export-activity?format=json')).body.methods).toEqual(['totp'])
+})
+
+test('lists no method for a user without a password if no mail can be sent', async () => {
+  const server = await startSocialTestServer({ mailer: undefined })
+  const ada = server.createVisitor('Ada')
+  await signInWithProvider(ada, server, 'google')
+  server.advanceClock(601)
+  expect((await ada.get('/export-activity?format=json')).body.methods).toEqual([])
+  expect(await ada.post('/step-up/send-code')).toMatchObject(notAvailable([]))
+})
+
+test('an impersonator cannot step up', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
+  await root.post('/admin/impersonate-user', { userId: bob.id })
+  for (const [path, body] of [
+    ['/step-up', { method: 'password', password: bob.password }],
+    ['/step-up/send-code', undefined],
+  ] as const) {
+    expect(await root.post(path, body)).toMatchObject({ status: 403, body: { code: 'NOT_WHILE_IMPERSONATING' } })
+  }
+})
+
+test('a step-up requires a session, and a method with its field', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { backupCodes } = await enableTwoFactor(server, ann)
+  const challenge = await signInToChallenge(ann)
+  const body = { method: 'backup-code', code: backupCodes[0] }
+  expect((await challenge.post('/step-up', body)).status).toBe(401)
+  for (const input of [{}, { method: 'passkey' }, { method: 'password' }, { method: 'totp', password: 'x' }]) {
+    expect(await ann.post('/step-up', input)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+  }
+})
