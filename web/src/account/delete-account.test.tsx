@@ -5,6 +5,7 @@ import { client } from '../client.ts'
 import { getSessionEnd } from '../session/session-end.ts'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { SignedOut } from '../session/signed-out.tsx'
+import { acme } from '../testing/organization-page.tsx'
 import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -96,6 +97,16 @@ test('deletes an account without a password in a fresh session', async () => {
   fireEvent.click(getDeleteButton())
   await screen.findByText(/We sent a link to ann@example\.com/)
   expect(service.requests('/delete-user')).toEqual([{ callbackURL: '/signed-out?account=deleted' }])
+})
+
+test('does not offer the deletion to the sole owner of an organization', async () => {
+  stubService({
+    '/list-accounts': { body: [passwordAccount] },
+    '/organization/list-sole-ownerships': { body: [{ ...acme, memberCount: 2 }] },
+  })
+  renderDeleteAccount()
+  await screen.findByRole('link', { name: 'Transfer or delete: Acme' })
+  expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
 })
 
 test('advises the sole owner of an organization to transfer it first', async () => {

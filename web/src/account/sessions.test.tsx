@@ -1,12 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
+import { toast } from '../ui/toast.tsx'
 import { Sessions } from './sessions.tsx'
 
 afterEach(() => {
   cleanup()
+  // A toast of one test must not satisfy the next one.
+  toast.clear()
   vi.unstubAllGlobals()
 })
 
@@ -68,6 +71,34 @@ test('reports success when the device was already signed out', async () => {
   const dialog = await openDialog('Sign out this device: Safari · iOS')
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('Device signed out')).toBeDefined()
+})
+
+test('shows only this device after all others are signed out', async () => {
+  let list = [ann.session, phone]
+  const service = stubService({
+    '/list-sessions': () => ({ body: list }),
+    '/revoke-other-sessions': () => {
+      list = [ann.session]
+      return { body: { status: true } }
+    },
+  })
+  renderSessions()
+  const dialog = await openDialog('Sign out all other devices')
+  expect(service.requests('/revoke-other-sessions')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign out all other devices' }))
+  await screen.findByText('All other devices signed out')
+  await screen.findByText('1 active session')
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('shows a device that signed in while the user was in another tab', async () => {
+  let list = [ann.session]
+  stubService({ '/list-sessions': () => ({ body: list }) })
+  renderSessions()
+  await screen.findByText('1 active session')
+  list = [ann.session, phone]
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByRole('button', { name: 'Sign out this device: Safari · iOS' })).toBeDefined()
 })
 
 test('shows a failure in the dialog, where the user can retry', async () => {

@@ -1,14 +1,15 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { adminResponses, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
+import { Address, adminResponses, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
-import { ImpersonationBar } from './impersonation-bar.tsx'
 import { client } from '../client.ts'
 import { ImpersonationNotice } from '../session/session-controls.tsx'
+import { toast } from '../ui/toast.tsx'
 
 afterEach(() => {
   cleanup()
+  toast.clear()
   vi.unstubAllGlobals()
 })
 
@@ -71,6 +72,40 @@ test('shows the reason and the end of a ban and unbans after a confirmation', as
   expect(service.requests('/admin/unban-user')).toEqual([{ userId: 'id-bo' }])
 })
 
+test('hides the actions for a user with permissions that the administrator does not have', async () => {
+  stubService({
+    ...adminResponses('admin'),
+    '/admin/get-user': { body: createUserDetails('Bo', { role: 'admin,auditor' }) },
+  })
+  await openAdmin('/users/id-bo')
+  await screen.findByText(/^You can’t change this account/)
+  expect(headings()).toEqual(['Sign-in methods', 'Sessions', 'Activity', 'Organizations'])
+  expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Set password' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
+})
+
+test('shows the sessions that remain after one is ended', async () => {
+  const details = createUserDetails('Bo')
+  let { sessions } = details
+  const service = stubService({
+    ...adminResponses('admin'),
+    '/admin/get-user': () => ({ body: { ...details, sessions } }),
+    '/admin/revoke-user-session': () => {
+      sessions = []
+      return { body: { success: true } }
+    },
+  })
+  await openAdmin('/users/id-bo')
+  fireEvent.click(await screen.findByRole('button', { name: 'End this session: Firefox · Linux' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'End this session?' }))
+  expect(service.requests('/admin/revoke-user-session')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'End' }))
+  await screen.findByText('No active sessions.')
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
+  expect(service.requests('/admin/revoke-user-session')).toEqual([{ sessionToken: 'session-1' }])
+})
+
 test('ignores an expired ban', async () => {
   const body = createUserDetails('Bo', { banned: true, banExpires: '2020-01-01T00:00:00.000Z' })
   stubService({ ...adminResponses('admin'), '/admin/get-user': { body } })
@@ -96,16 +131,44 @@ test('shows a page for a deleted user', async () => {
   expect(await screen.findByRole('heading', { name: 'User not found' })).toBeDefined()
 })
 
-test('shows a bar during impersonation that ends it', async () => {
-  const impersonation = { ...ann, session: { ...ann.session, impersonatedBy: 'root' } }
+test.each([
+  [
+    'ends it and opens the page of the user',
+    { body: { session: ann.session, user: ann.user } },
+    'You’re back in your own account',
+    '/admin/users/ann',
+  ],
+  [
+    'reports that the own session expired',
+    { status: 400, body: { code: 'FAILED_TO_FIND_ADMIN_SESSION' } },
+    'We couldn’t restore your own session. Sign in again.',
+    '/account',
+  ],
+])('shows a bar during impersonation that %s', async (_, response, message, path) => {
+  let isImpersonating = true
   const service = stubService({
-    '/get-session': { body: impersonation },
-    '/admin/stop-impersonating': { body: { session: ann.session, user: ann.user } },
+    '/get-session': () => ({
+      body: { ...ann, session: { ...ann.session, ...(isImpersonating && { impersonatedBy: 'root' }) } },
+    }),
+    '/admin/stop-impersonating': () => {
+      isImpersonating = false
+      return response
+    },
   })
-  renderInApp(<ImpersonationBar user={{ ...ann.user, createdAt: new Date(), updatedAt: new Date() }} />)
+  await client.useSession.get().refetch()
+  renderInApp(
+    <>
+      <ImpersonationNotice />
+      <Address />
+    </>,
+    '/account',
+  )
   await screen.findByText('You’re signed in as Ann.')
   fireEvent.click(screen.getByRole('button', { name: 'Return to your account' }))
-  await screen.findByText('You’re back in your own account')
+  // The bar follows the session, which is loaded again in both cases.
+  await waitFor(() => expect(screen.queryByText('You’re signed in as Ann.')).toBeNull())
+  await screen.findByText(message)
+  expect(screen.getByLabelText('Address').textContent).toBe(path)
   expect(service.requests('/admin/stop-impersonating')).toHaveLength(1)
 })
 

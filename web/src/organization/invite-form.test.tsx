@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openOrganization, organizationResponses } from '../testing/organization-page.tsx'
 import { stubService } from '../testing/stub-service.ts'
@@ -24,6 +24,16 @@ const invite = async (text: string) => {
   fireEvent.change(await addresses(), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: 'Send invitations' }))
 }
+
+test.each([
+  ['owner', ['Member', 'Admin', 'Owner']],
+  ['admin', ['Member', 'Admin']],
+])('offers %s no role above their own for an invitation (R25)', async (role, offered) => {
+  stubService(organizationResponses(role))
+  openOrganization('acme/welcome')
+  const roles = within(await screen.findByRole('combobox', { name: 'Role' })).getAllByRole('option')
+  expect(roles.map(({ textContent }) => textContent)).toEqual(offered)
+})
 
 test('lists the failed addresses and leaves them in the field', async () => {
   const service = stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })

@@ -46,6 +46,46 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Invite members' }) !== null).toBe(canInvite)
 })
 
+test('does not offer owners to remove themselves from the list of members', async () => {
+  const members = [createMember('Ann', 'owner'), createMember('Olga', 'owner')]
+  stubService({ ...organizationResponses('owner'), '/organization/list-members': createPage(members) })
+  openOrganization('acme/members')
+  await screen.findByText('olga@example.com')
+  expect(listActions()).toEqual([['Edit'], ['Edit', 'Remove']])
+})
+
+test('fetches the members again after a removal, and reloads the permissions when users change their own role', async () => {
+  let members = [createMember('Ann', 'owner'), createMember('Olga', 'owner'), createMember('Mia', 'member')]
+  stubService({
+    ...organizationResponses('owner'),
+    '/organization/get-active-member': () => ({ body: members[0] }),
+    '/organization/list-members': () => ({ body: { members, nextCursor: null, memberCount: members.length } }),
+    '/organization/remove-member': () => {
+      members = members.slice(0, 2)
+      return { body: { member: createMember('Mia', 'member') } }
+    },
+    '/organization/update-member-role': () => {
+      members = [createMember('Ann', 'member'), ...members.slice(1)]
+      return { body: members[0] }
+    },
+  })
+  openOrganization('acme/members')
+  await screen.findByRole('heading', { name: '3 members' })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: Mia' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Mia?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  const heading = await screen.findByRole('heading', { name: '2 members' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.queryByText('mia@example.com')).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Edit: Ann' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Owner' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Member' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(listActions()).toEqual([[], []]))
+  expect(screen.queryByRole('link', { name: 'Invite members' })).toBeNull()
+})
+
 test('lets an admin grant several roles up to their own', async () => {
   const service = stubService({
     ...organizationResponses('admin'),

@@ -1,7 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acme, createMember, OrganizationScreens } from '../testing/organization-page.tsx'
+import {
+  acme,
+  createMember,
+  openOrganization,
+  OrganizationScreens,
+  organizationResponses,
+} from '../testing/organization-page.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 
@@ -11,6 +17,35 @@ afterEach(() => {
 })
 
 const beta = { ...acme, id: 'beta-id', name: 'Beta', slug: 'beta' }
+
+test.each([
+  ['owner', true],
+  ['admin', false],
+])('shows the activity of the organization only to its owners: %s', async (role, canSeeActivity) => {
+  stubService({
+    ...organizationResponses(role),
+    '/organization/list-activity': { body: { activity: [], nextCursor: null } },
+  })
+  openOrganization('acme/activity')
+  await screen.findByRole('navigation', { name: 'Acme' })
+  expect(screen.queryByRole('link', { name: 'Activity' }) !== null).toBe(canSeeActivity)
+  await screen.findByRole('heading', { level: 1, name: canSeeActivity ? 'Activity' : 'Page not found' })
+})
+
+test('denies access after the membership ended on another device and the user returns to the tab', async () => {
+  let isMember = true
+  stubService({
+    ...organizationResponses('member'),
+    '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
+    '/organization/get-active-member': () =>
+      isMember ? { body: createMember('Ann', 'member') } : { status: 400, body: { code: 'MEMBER_NOT_FOUND' } },
+  })
+  openOrganization('acme/members')
+  await screen.findByRole('navigation', { name: 'Acme' })
+  isMember = false
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeDefined()
+})
 
 const goTo = (link: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name: link })))
 

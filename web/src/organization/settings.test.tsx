@@ -92,6 +92,45 @@ test('reports a lost role and hides the forms that need it', async () => {
   expect(screen.getByRole('heading', { name: 'Name and URL' })).toBeDefined()
 })
 
+test.each([
+  ['owner', ['Name and URL', 'Metadata', 'Transfer ownership', 'Leave organization', 'Delete organization'], true],
+  ['admin', ['Name and URL', 'Metadata', 'Leave organization'], true],
+  ['member', ['Name and URL', 'Leave organization'], false],
+])('shows %s only the settings that their role can change', async (role, titles, canRename) => {
+  openSettings({}, { '/organization/get-active-member': { body: createMember('Ann', role) } })
+  await screen.findByRole('button', { name: /^Leave organization/ })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(titles)
+  expect(screen.queryByRole('textbox', { name: 'Organization name' }) !== null).toBe(canRename)
+})
+
+test('hides the deletion and offers to leave after a transfer of the ownership', async () => {
+  let role = 'owner'
+  const service = openSettings(
+    {},
+    {
+      '/organization/get-active-member': () => ({ body: createMember('Ann', role) }),
+      '/organization/list-sole-ownerships': () => ({ body: role === 'owner' ? [acme] : [] }),
+      '/organization/list-members': {
+        body: { members: [createMember('Bo', 'member')], nextCursor: null, memberCount: 2 },
+      },
+      '/organization/transfer-ownership': () => {
+        role = 'admin'
+        return { body: { status: true } }
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('radio', { name: /^Bo/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Transfer ownership' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer ownership to Bo?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Transfer ownership' }))
+  await screen.findByText('Ownership transferred to Bo')
+  await screen.findByRole('button', { name: /^Leave organization/ })
+  expect(screen.queryByRole('heading', { name: 'Delete organization' })).toBeNull()
+  expect(service.requests('/organization/transfer-ownership')).toEqual([
+    { memberId: 'member-Bo', organizationId: 'acme-id' },
+  ])
+})
+
 test('lets a former sole owner leave after another user became an owner', async () => {
   let sole = [acme]
   const { changeAsOtherUser } = openSettings({}, { '/organization/list-sole-ownerships': () => ({ body: sole }) })

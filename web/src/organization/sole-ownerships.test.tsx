@@ -24,6 +24,16 @@ test('lists the organizations of a sole owner with links to transfer or delete t
   expect(screen.queryByText('Delete the account')).toBeNull()
 })
 
+test('renders the children when the user returns after the transfer of the last ownership', async () => {
+  let owned = [{ ...acme, memberCount: 2 }]
+  stubService({ '/organization/list-sole-ownerships': () => ({ body: owned }) })
+  await act(async () => renderInApp(<SoleOwnerships>Delete the account</SoleOwnerships>))
+  await screen.findByText('2 members')
+  owned = []
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText('Delete the account')).toBeDefined()
+})
+
 test.each([
   ['a user without sole ownerships', { body: [] }],
   ['a service without organizations', { status: 404, body: { code: 'NOT_FOUND' } }],

@@ -60,7 +60,7 @@ export const openAdmin = async (path = '') => {
   )
 }
 
-const Address = () => {
+export const Address = () => {
   const { pathname, search } = useLocation()
   return <output aria-label="Address">{pathname + search}</output>
 }

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { acme, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { stubService } from '../testing/stub-service.ts'
+import { toast } from '../ui/toast.tsx'
+
+afterEach(() => {
+  cleanup()
+  toast.clear()
+  vi.unstubAllGlobals()
+})
+
+const createInvitation = (name: string, overrides: object = {}) => ({
+  id: `invitation-${name}`,
+  email: `${name}@example.com`,
+  role: 'member',
+  status: 'pending',
+  organizationId: acme.id,
+  teamId: null,
+  inviterId: 'ann',
+  inviterName: 'Ann',
+  createdAt: '2029-01-01T00:00:00.000Z',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  ...overrides,
+})
+
+const invitations = [
+  createInvitation('mia'),
+  createInvitation('olga', { role: 'owner' }),
+  createInvitation('adam', { role: 'member,admin', expiresAt: '2020-01-01T00:00:00.000Z' }),
+  createInvitation('carl', { status: 'accepted' }),
+]
+
+/** The labels of the buttons of each invitation. */
+const listActions = () =>
+  screen.getAllByRole('listitem', { name: '' }).flatMap((row) =>
+    /@example\.com/.test(row.textContent)
+      ? [
+          within(row)
+            .queryAllByRole('button')
+            .map((button) => button.textContent),
+        ]
+      : [],
+  )
+
+test.each([
+  ['owner', [['Resend', 'Copy link', 'Revoke'], ['Resend', 'Copy link', 'Revoke'], ['Resend', 'Revoke'], []], true],
+  ['admin', [['Resend', 'Copy link', 'Revoke'], ['Copy link', 'Revoke'], ['Resend', 'Revoke'], []], true],
+  ['member', [['Copy link'], ['Copy link'], [], []], false],
+])('shows %s no button to resend an invitation above their own role (R25)', async (role, buttons, canInvite) => {
+  stubService({ ...organizationResponses(role), '/organization/list-invitations': { body: invitations } })
+  openOrganization('acme/invitations')
+  await screen.findByText('mia@example.com')
+  expect(listActions()).toEqual(buttons)
+  expect(screen.queryByRole('button', { name: 'Invite members' }) !== null).toBe(canInvite)
+})
+
+test('resends an invitation with its role and shows the new expiry', async () => {
+  let expiresAt = '2098-01-01T12:00:00.000Z'
+  const service = stubService({
+    ...organizationResponses('admin'),
+    '/organization/list-invitations': () => ({ body: [createInvitation('mia', { role: 'member,admin', expiresAt })] }),
+    '/organization/invite-member': () => {
+      expiresAt = '2099-06-01T12:00:00.000Z'
+      return { body: createInvitation('mia', { expiresAt }) }
+    },
+  })
+  openOrganization('acme/invitations')
+  await screen.findByText(/^Valid until .*2098/)
+  fireEvent.click(screen.getByRole('button', { name: 'Resend: mia@example.com' }))
+  await screen.findByText(/^New invitation sent to mia@example\.com/)
+  await screen.findByText(/^Valid until .*2099/)
+  expect(service.requests('/organization/invite-member')).toEqual([
+    { email: 'mia@example.com', role: ['member', 'admin'], organizationId: 'acme-id', resend: true },
+  ])
+})
+
+test('removes a revoked invitation from the list', async () => {
+  let listed = [createInvitation('mia'), createInvitation('olga')]
+  const service = stubService({
+    ...organizationResponses('admin'),
+    '/organization/list-invitations': () => ({ body: listed }),
+    '/organization/cancel-invitation': () => {
+      listed = listed.slice(1)
+      return { body: createInvitation('mia', { status: 'canceled' }) }
+    },
+  })
+  openOrganization('acme/invitations')
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke: mia@example.com' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revoke the invitation to mia@example.com?' }))
+  expect(service.requests('/organization/cancel-invitation')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke invitation' }))
+  await waitFor(() => expect(screen.queryByText('mia@example.com')).toBeNull())
+  expect(screen.getByText('olga@example.com')).toBeDefined()
+  expect(service.requests('/organization/cancel-invitation')).toEqual([{ invitationId: 'invitation-mia' }])
+})
