@@ -111,8 +111,8 @@ export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [], 
 export const normalizeCookie = (line: string): string =>
   line.replace('better-auth.', 'latchkey.').replace(/=[^;]*/, (value) => (value === '=' ? value : '=*'))
 
-/** The sign-up cookie is one of the general differences. */
-export const isNotSignUpCookie = (line: string): boolean => !line.startsWith('latchkey.sign_up=')
+/** The sign-up cookie and the device cookie are general differences. */
+export const isProtocolCookie = (line: string): boolean => !/^[^=]*\.(sign_up|known_device)=/.test(line)
 
 const SESSION_COOKIE = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 const BROWSER_COOKIE = 'latchkey.social_browser=*; Max-Age=600; Path=/; HttpOnly; SameSite=Lax'

@@ -5,7 +5,7 @@ import { differences, notReplayable } from './differences.ts'
 import {
   pickComparable,
   normalizeCookie,
-  isNotSignUpCookie,
+  isProtocolCookie,
   normalizeAuthorizationUrl,
   type Exchange,
   exchanges,
@@ -35,7 +35,7 @@ test.each(byName)('%s: responds as recorded, or with the listed difference', asy
   const outcome: Outcome = {
     status: response.status,
     body: normalizeAuthorizationUrl(body) ?? body,
-    setCookie: response.headers.getSetCookie().filter(isNotSignUpCookie).map(normalizeCookie),
+    setCookie: response.headers.getSetCookie().filter(isProtocolCookie).map(normalizeCookie),
     location: response.headers.get('location'),
     retryAfter: response.headers.get('x-retry-after'),
     mails: (await server.sentMails()).slice(before).map(mailOutcome),

@@ -24,15 +24,26 @@ export const rateLimits = {
 export type RateLimit = keyof typeof rateLimits
 
 /**
- * Failed passwords per account and client address. Further attempts from the address fail until the window (seconds)
- * ends.
+ * Failed passwords per account and client address (IPv4) or /64 network (IPv6). Further attempts from there fail until
+ * the window (seconds) ends.
  */
 export const passwordGuessesPerAddress = { window: 15 * 60, max: 10 } as const
-/**
- * Failed passwords per account from all addresses. Afterwards only addresses with an earlier successful sign-in to the
- * account can try.
- */
+/** Failed passwords per account and /48 network (IPv6): one customer can have all its /64 networks. */
+export const passwordGuessesPerSite = { window: 15 * 60, max: 30 } as const
+/** Failed passwords per account from all addresses. Known devices of the user are exempt from these three limits. */
 export const passwordGuessesPerAccount = { window: 15 * 60, max: 100 } as const
+/** Failed passwords per account from one known device: a browser in which the user has signed in before. */
+export const passwordGuessesPerDevice = { window: 15 * 60, max: 10 } as const
+/**
+ * Failed passwords over all accounts, per client address or /64 network, and per /48 network. Correct passwords and known
+ * devices are not counted, so that an office with one address stays below the limit.
+ */
+export const passwordGuessesOverAccounts = {
+  perAddress: { window: 60 * 60, max: 200 },
+  perSite: { window: 60 * 60, max: 1000 },
+} as const
+/** How long a browser stays a known device after a sign-in (seconds), and how many of them a user has at most. */
+export const knownDevices = { lifetime: 90 * 86_400, maxPerUser: 20 } as const
 /**
  * Failed second-factor attempts. At the limit, the challenge or the emailed code becomes invalid, or the account is
  * locked for `lock` seconds, for every factor.

@@ -3,7 +3,7 @@ import { matchLanguage } from '@latchkey/contract'
 import type { RequestInfo, Services } from './platform/context.ts'
 import type { RequestState, createResponses } from './http/responses.ts'
 import { toResponse } from './http/fetch-handler.ts'
-import { rateLimitKeyOf } from './http/client-ip.ts'
+import { rateLimitKeyOf, siteKeyOf } from './http/client-ip.ts'
 import type { Route } from './http/router.ts'
 import type { createCallRunner } from './http/run-call.ts'
 import type { SessionCookies } from './http/session-cookies.ts'
@@ -92,6 +92,7 @@ const readRequest = ({ random }: Services, cookies: SessionCookies, headers: Hea
     id: randomId(random),
     ipAddress: '',
     addressKey: rateLimitKeyOf(''),
+    siteKey: siteKeyOf(''),
     userAgent: headers.get('user-agent') ?? '',
     language: matchLanguage(headers.get('accept-language') ?? ''),
     isNavigation: false,

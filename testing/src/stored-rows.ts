@@ -21,6 +21,7 @@ export const TABLE_NAMES = Object.keys({
   mailedCode: 0,
   secondFactorProof: 0,
   trustedDevice: 0,
+  knownDevice: 0,
   job: 0,
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]
 

@@ -133,5 +133,12 @@ const storeCookie = (cookies: Map<string, string>, line: string): void => {
   else cookies.set(name, value)
 }
 
+/** The name of the cookie that every sign-in sets, and that survives the session. */
+export const DEVICE_COOKIE = '__Secure-latchkey.known_device'
+
+/** The `Set-Cookie` lines except that of the device cookie. */
+export const withoutDeviceCookie = (setCookies: readonly string[]): string[] =>
+  setCookies.filter((line) => !/^[^=]*\.known_device=/.test(line))
+
 export const fetchActiveOrganizationId = async (user: TestUser): Promise<string | null> =>
   (await user.get('/get-session')).body.session.activeOrganizationId

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
+import { createClientIp, rateLimitKeyOf, siteKeyOf } from './client-ip.ts'
 
 const clientIp = createClientIp(['10.0.0.0/8', '192.0.2.7', 'fd00::/8', '2001:db8:ffff::1', '::ffff:172.16.0.0/108'])
 const behindProxy = (forwardedFor: string | null) => clientIp({ remoteAddress: '10.0.0.1', forwardedFor })
@@ -146,6 +146,17 @@ test('addresses share a key if and only if they share a /64 (R15)', () => {
       expect(rateLimitKeyOf(`${otherNetwork}:${host}`)).not.toBe(key)
     }),
   )
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['', 'unknown'],
+])('site limits count %s as %s (R15)', (ip, key) => {
+  expect(siteKeyOf(ip)).toBe(key)
 })
 
 test.each(['', 'unknown', 'garbage', '1.2.3.4.5'])('%j shares the bucket of unknown clients (R12)', (ip) => {

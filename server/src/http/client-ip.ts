@@ -32,9 +32,18 @@ export function createClientIp(trustedProxies: readonly string[]): ClientIp {
  * Clients without an address share one bucket, so that hiding the address is no advantage (R12).
  */
 export function rateLimitKeyOf(ip: string): string {
+  return networkKeyOf(ip, 4)
+}
+
+/** The key of limits for a whole site: an IPv6 /48, which a customer can have instead of a /64, or an IPv4 address. */
+export function siteKeyOf(ip: string): string {
+  return networkKeyOf(ip, 3)
+}
+
+function networkKeyOf(ip: string, groups: number): string {
   const address = canonicalAddress(ip)
   if (address === '') return 'unknown'
-  return isIPv4(address) ? address : `${firstGroups(address, 4).join(':')}::/64`
+  return isIPv4(address) ? address : `${firstGroups(address, groups).join(':')}::/${groups * 16}`
 }
 
 const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/

@@ -56,7 +56,15 @@ test('rejects mutated session cookies and cache cookies (R7)', async () => {
   const [token = '', data = ''] = ['session_token', 'session_data'].map(
     (name) => ann.cookies.get(`__Secure-latchkey.${name}`) ?? '',
   )
-  const [first, ...others] = ['session_token', 'session_data', 'two_factor', 'admin_session', 'sign_up', 'trust_device']
+  const [first, ...others] = [
+    'session_token',
+    'session_data',
+    'two_factor',
+    'admin_session',
+    'sign_up',
+    'trust_device',
+    'known_device',
+  ]
   const changed = mutationsOf(token)
     .map(toHeaderValue)
     .filter((text) => valueOf(text) !== valueOf(token))

@@ -1,7 +1,7 @@
 import { type LanguageTag, matchLanguage } from '@latchkey/contract'
 import type { RequestInfo, SessionCookie } from '../platform/context.ts'
 import type { CookiePurpose } from '../platform/reply.ts'
-import { rateLimitKeyOf } from './client-ip.ts'
+import { rateLimitKeyOf, siteKeyOf } from './client-ip.ts'
 import type { RequestHeaders } from './http-message.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
@@ -34,6 +34,10 @@ export class HttpRequestInfo implements RequestInfo {
 
   get addressKey(): string {
     return rateLimitKeyOf(this.ipAddress)
+  }
+
+  get siteKey(): string {
+    return siteKeyOf(this.ipAddress)
   }
 
   get userAgent(): string {

@@ -49,6 +49,8 @@ export interface RequestInfo {
   readonly ipAddress: string
   /** The key of rate limits: the IPv4 address, or the /64 network of an IPv6 address. */
   readonly addressKey: string
+  /** The same for the /48 network of an IPv6 address, which one customer can have. */
+  readonly siteKey: string
   readonly userAgent: string
   readonly language: LanguageTag
   /** A browser navigation, which gets a page instead of JSON. */

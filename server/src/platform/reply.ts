@@ -14,7 +14,13 @@ export type SessionReply =
   | 'ended'
 
 /** Signed cookies besides those of the session, each with one purpose. */
-export type CookiePurpose = 'sign_up' | 'social_browser' | 'two_factor' | 'trust_device' | 'admin_session'
+export type CookiePurpose =
+  | 'sign_up'
+  | 'social_browser'
+  | 'two_factor'
+  | 'trust_device'
+  | 'known_device'
+  | 'admin_session'
 
 /** A signed cookie that expires after `maxAge` seconds or with the browser (null), or the deletion of the cookie. */
 export type CookieReply = { readonly value: string; readonly maxAge: number | null } | 'ended'

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts'
+import { forgetDevices, forgetOtherDevices } from './known-devices.ts'
 import { deleteSession, deleteSessions, incrementSessionVersion } from './session.store.ts'
 
 /** Ends one session of the user, on all nodes after the commit. Returns false if there was none. */
@@ -8,14 +9,17 @@ export const endSession = async (tx: Context, userId: string, id: string): Promi
   return ended
 }
 
-/** Ends all sessions of the user, on all nodes after the commit. */
+/** Ends all sessions of the user, on all nodes after the commit, and forgets the known devices. */
 export const endAllSessions = async (tx: Context, userId: string): Promise<void> => {
   await deleteSessions(tx, userId, null)
+  await forgetDevices(tx, userId)
   await incrementSessionVersion(tx, userId)
 }
 
+/** Ends the sessions and forgets the known devices of the user except those of this browser. */
 export const endOtherSessions = async (tx: Context, userId: string, keptId: string): Promise<void> => {
   await deleteSessions(tx, userId, keptId)
+  await forgetOtherDevices(tx, userId)
   await incrementSessionVersion(tx, userId)
 }
 

@@ -4,6 +4,7 @@ import type { SessionAuthentication, UserRow } from '../platform/database/tables
 import { randomId } from '../platform/crypto/random.ts'
 import { requireActiveUser } from './ban.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
+import { rememberDevice } from './known-devices.ts'
 import { encodeSessionCache } from './session-cache.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { insertSession } from './session.store.ts'
@@ -22,7 +23,8 @@ interface NewSession {
 
 /**
  * Starts a session inside the open transaction and sets its cookie. The secret is always new and never taken from a cookie
- * in the request, which prevents session fixation (R56). Fails with BANNED_USER for every sign-in method (R64).
+ * in the request, which prevents session fixation (R56). The browser becomes a known device of the user. Fails with
+ * BANNED_USER for every sign-in method (R64).
  */
 export const startSession = async (
   tx: Context,
@@ -57,5 +59,6 @@ export const startSession = async (
     isTemporary: !remembered,
   }
   clearAdminSessionCookie(tx)
+  await rememberDevice(tx, user.id)
   return caller
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { insertRow, prepared } from '../platform/database/prepared.ts'
 import { randomId } from '../platform/crypto/random.ts'
+import { findDeviceId } from '../session/known-devices.ts'
 
 const CREDENTIAL = 'credential'
 
@@ -12,15 +13,17 @@ const selectPassword = prepared<{ userId: string }>()((db, value) =>
     .where('accountId', '=', value('userId')),
 )
 
-const selectWithPassword = prepared<{ email: string }>()((db, value) =>
+const selectUserWithPassword = (db: Context['db']) =>
   db
     .selectFrom('user')
     .leftJoin('account', (join) =>
       join.onRef('account.accountId', '=', 'user.id').on('account.providerId', '=', CREDENTIAL),
     )
-    .where('user.email', '=', value('email'))
     .selectAll('user')
-    .select('account.password as hash'),
+    .select('account.password as hash')
+
+const selectWithPassword = prepared<{ email: string }>()((db, value) =>
+  selectUserWithPassword(db).where('user.email', '=', value('email')),
 )
 
 /** The user with this address and their password hash, if any. */
@@ -29,6 +32,26 @@ export const findUserWithPassword = async (ctx: Context, email: string) => {
   if (!row) return undefined
   const { hash, ...user } = row
   return { user, hash }
+}
+
+// In a transaction, reading this table would conflict with concurrent sign-ins, which write it.
+const selectWithDevice = prepared<{ email: string; deviceId: string }>()((db, value) =>
+  selectUserWithPassword(db)
+    .leftJoin('knownDevice', (join) =>
+      join.onRef('knownDevice.userId', '=', 'user.id').on('knownDevice.id', '=', value('deviceId')),
+    )
+    .select('knownDevice.expiresAt as deviceExpiresAt')
+    .where('user.email', '=', value('email')),
+)
+
+/** The same, with whether this browser is a known device of the user. Call it outside of transactions. */
+export const findSignInCandidate = async (ctx: Context, email: string) => {
+  const deviceId = findDeviceId(ctx)
+  const [row] = await selectWithDevice(ctx, { email, deviceId: deviceId ?? '' })
+  if (!row) return undefined
+  const { hash, deviceExpiresAt, ...user } = row
+  const isKnown = deviceExpiresAt !== null && deviceExpiresAt > ctx.now()
+  return { user, hash, knownDeviceId: isKnown ? deviceId : null }
 }
 
 /** The password hash of a user, or null if there is no password. */

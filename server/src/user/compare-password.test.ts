@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { type TestUser, startTestServer } from '@latchkey/testing'
+import { expect, test, vi } from 'vitest'
+import { FIFTY, type TestUser, startTestServer } from '@latchkey/testing'
+
+// Hundreds of passwords are hashed.
+vi.setConfig({ testTimeout: 60_000 })
 
 const WINDOW_SECONDS = 15 * 60
 const TOO_MANY = {
@@ -47,21 +50,84 @@ test('rejects new IP addresses after a hundred wrong passwords (R61)', async () 
   expect((await ann.otherBrowser('198.51.100.99').signIn()).status).toBe(200)
 })
 
-test('an exhausted account limit does not affect IP addresses with an earlier sign-in (R61)', async () => {
+test('an earlier sign-in from the same IP address does not exempt a new browser', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await exhaustAccountLimit(ann)
-  expect((await ann.otherBrowser().signIn()).status).toBe(200)
+  expect(await ann.otherBrowser().signIn()).toMatchObject(TOO_MANY)
 })
 
-test('an earlier sign-in exempts an IP address for that account only (R61)', async () => {
+test('a correct password at a known device does not refund a guess that was never admitted', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
-  const home = '198.51.100.7'
-  const bob = (await here.createUser('Bob')).otherBrowser(home)
-  await bob.signIn()
   await exhaustAccountLimit(ann)
-  expect(await ann.otherBrowser(home).signIn()).toMatchObject(TOO_MANY)
+  for (let count = 0; count < 3; count++) expect((await ann.signIn()).status).toBe(200)
+  for (let count = 0; count < 3; count++) {
+    expect(await ann.otherBrowser(`198.51.100.${count}`).signIn({ password: 'guess' })).toMatchObject(TOO_MANY)
+  }
+})
+
+test('an attempt that one limit refuses is not counted in the others', async () => {
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await exhaustAccountLimit(ann)
+  const office = ann.otherBrowser('198.51.100.8')
+  // Far more than the limit of one address.
+  for (let count = 0; count < 20; count++) expect((await office.signIn()).status).toBe(429)
+  here.advanceClock(WINDOW_SECONDS)
+  expect((await guess(office, 11)).indexOf(429)).toBe(10)
+})
+
+test('an attacker with an IPv6 /64 or /48 has one limit for all its addresses (R15)', async () => {
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const guessFrom = async (address: string) => (await ann.otherBrowser(address).signIn({ password: 'guess' })).status
+  for (let host = 0; host < 10; host++) expect(await guessFrom(`2001:db8:1:1::${host}`)).toBe(401)
+  expect(await guessFrom('2001:db8:1:1::ffff')).toBe(429)
+  for (let network = 2; network < 22; network++) expect(await guessFrom(`2001:db8:1:${network}::1`)).toBe(401)
+  expect(await guessFrom('2001:db8:1:ff::1')).toBe(429)
+  expect(await guessFrom('2001:db8:2::1')).toBe(401)
+})
+
+test('an attacker who tries one password at many accounts is stopped after 200 failures an hour', async () => {
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const spray = async (address: string, count: number) => {
+    const visitors = Array.from({ length: count }, () => here.createVisitor().otherBrowser(address))
+    return (await Promise.all(visitors.map((visitor) => visitor.signIn({ password: 'Summer2026' })))).map(
+      ({ status }) => status,
+    )
+  }
+  expect(new Set(await spray('2001:db8:1:1::1', 200))).toEqual(new Set([401]))
+  // Neither another account nor another address of the network helps.
+  expect(await spray('2001:db8:1:1::2', 1)).toEqual([429])
+  expect(await ann.otherBrowser('2001:db8:1:1::3').signIn()).toMatchObject(TOO_MANY)
+  // A known device in the same network is exempt, and so is a neighboring network.
+  const device = ann.otherBrowser('2001:db8:1:1::4')
+  for (const [name, value] of ann.cookies) if (name.endsWith('known_device')) device.cookies.set(name, value)
+  expect((await device.signIn()).status).toBe(200)
+  expect(await spray('2001:db8:1:2::1', 1)).toEqual([401])
+  here.advanceClock(3600)
+  expect(await spray('2001:db8:1:1::1', 1)).toEqual([401])
+})
+
+test('correct passwords of an office with one address do not count towards its limit over all accounts', async () => {
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  for (let round = 0; round < 6; round++) {
+    const responses = await Promise.all(FIFTY.map(() => ann.otherBrowser('198.51.100.9').signIn()))
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
+  }
+})
+
+test('in-process calls of the application do not share one limit over all accounts', async () => {
+  const here = await startTestServer()
+  const signIn = (index: number) =>
+    here.latchkey.api
+      .signInEmail({ body: { email: `unknown${index}@example.com`, password: 'guess' }, asResponse: true })
+      .then(({ status }) => status)
+  const statuses = await Promise.all(Array.from({ length: 210 }, (_, index) => signIn(index)))
+  expect(new Set(statuses)).toEqual(new Set([401]))
 })
 
 test('does not count correct passwords (R61)', async () => {

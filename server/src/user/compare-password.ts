@@ -1,5 +1,11 @@
-import { passwordGuessesPerAccount, passwordGuessesPerAddress } from '@latchkey/contract'
-import { hasSignedInFrom } from '../platform/audit/audit.store.ts'
+import { hash } from 'node:crypto'
+import {
+  passwordGuessesOverAccounts,
+  passwordGuessesPerAccount,
+  passwordGuessesPerAddress,
+  passwordGuessesPerDevice,
+  passwordGuessesPerSite,
+} from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
@@ -7,68 +13,121 @@ import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
 /** The running comparisons of this node, by rate limit key. */
 export type PendingGuesses = Map<string, Set<Promise<void>>>
 
-interface Account {
+interface GuessedAccount {
+  /** An address without an account has the same limits, so that they reveal nothing (R37). */
   email: string
-  /** Null for an address without an account. Limited like others, so that the limit reveals nothing (R37). */
-  userId: string | null
+  /** Null without a password. */
+  passwordHash: string | null
+  /** This browser, if it is a known device of the user. */
+  knownDeviceId: string | null
 }
 
 /**
- * Compares a password within two limits: one per account and IP address, one per account. Counts each attempt before the
- * comparison, so that concurrent requests cannot exceed a limit (R33), and refunds correct passwords. When the account limit
- * is exhausted, IP addresses with an earlier sign-in remain allowed: an attacker cannot lock out the owner (R61).
+ * Compares a password within limits. A known device has its own limit, so that attempts from other browsers cannot block
+ * the user there (R61). Counts each attempt before the comparison, so that concurrent requests cannot exceed a limit (R33),
+ * and refunds correct passwords.
  */
 export const comparePassword = async (
   ctx: Context,
-  account: Account,
+  account: GuessedAccount,
   compare: () => Promise<boolean>,
 ): Promise<boolean> => {
-  const accountKey = `guess:${account.email}`
-  const addressKey = `${accountKey}:${ctx.request.addressKey}`
-  const addressClaim = await claimGuess(ctx, addressKey, passwordGuessesPerAddress)
-  if (!addressClaim.isAdmitted) return fail('TOO_MANY_REQUESTS', addressClaim)
-  const accountClaim = await claimGuess(ctx, accountKey, passwordGuessesPerAccount)
+  const guess = await claimGuess(ctx, listCounters(ctx, account))
+  if ('retryAfter' in guess) return fail('TOO_MANY_REQUESTS', guess)
   try {
-    if (!accountClaim.isAdmitted && !(await hasSignedInFrom(ctx, account.userId ?? '', ctx.request.ipAddress))) {
-      return fail('TOO_MANY_REQUESTS', accountClaim)
-    }
     const isRight = await compare()
-    if (isRight) {
-      await ctx.limits.refund(addressKey, ctx.now())
-      if (accountClaim.isAdmitted) await ctx.limits.refund(accountKey, ctx.now())
-    }
+    if (isRight) await guess.refund()
     return isRight
   } finally {
-    addressClaim.finish()
-    if (accountClaim.isAdmitted) accountClaim.finish()
+    guess.finish()
   }
 }
 
-type Claim = { isAdmitted: true; finish: () => void } | { isAdmitted: false; retryAfter: number }
+interface Counter {
+  readonly key: string
+  readonly rule: RateLimitRule
+}
+
+/** The order is the same for all requests, so that requests that wait for each other's comparisons cannot deadlock. */
+const listCounters = ({ request }: Context, { email, passwordHash, knownDeviceId }: GuessedAccount): Counter[] => {
+  // A new password has new counters: after a reset, earlier failures block no one.
+  const account = `${email}:${passwordHash === null ? '' : hash('sha256', passwordHash, 'base64url').slice(0, 16)}`
+  if (knownDeviceId !== null) {
+    return [{ key: `guess-device:${account}:${knownDeviceId}`, rule: passwordGuessesPerDevice }]
+  }
+  const { addressKey, siteKey, isInProcess } = request
+  const counters = [
+    { key: `guess-address:${account}:${addressKey}`, rule: passwordGuessesPerAddress },
+    { key: `guess-site:${account}:${siteKey}`, rule: passwordGuessesPerSite },
+    { key: `guess-account:${account}`, rule: passwordGuessesPerAccount },
+  ]
+  // All in-process calls have the same unknown address, so these limits would apply to the application as a whole.
+  if (isInProcess) return counters
+  return [
+    ...counters,
+    { key: `spray-address:${addressKey}`, rule: passwordGuessesOverAccounts.perAddress },
+    { key: `spray-site:${siteKey}`, rule: passwordGuessesOverAccounts.perSite },
+  ]
+}
+
+interface Guess {
+  /** Uncounts a correct password. */
+  refund(): Promise<void>
+  /** Resumes requests that wait for the result. */
+  finish(): void
+}
+
+/** Counts a guess in all counters, or in none if one of them is exhausted: a refused guess was not compared. */
+const claimGuess = async (ctx: Context, counters: readonly Counter[]): Promise<Guess | { retryAfter: number }> => {
+  const claims: Claim[] = []
+  const guess: Guess = {
+    refund: async () => {
+      await Promise.all(claims.map(async ({ key }) => ctx.limits.refund(key, ctx.now())))
+    },
+    finish: () => {
+      for (const { finish } of claims) finish()
+    },
+  }
+  for (const counter of counters) {
+    const claim = await claimCount(ctx, counter)
+    if ('retryAfter' in claim) {
+      await guess.refund()
+      guess.finish()
+      return claim
+    }
+    claims.push(claim)
+  }
+  return guess
+}
+
+interface Claim {
+  readonly key: string
+  readonly finish: () => void
+}
 
 /** If the limit is reached only with running comparisons, waits for one: a correct password is refunded. */
-const claimGuess = async (ctx: Context, key: string, rule: RateLimitRule): Promise<Claim> => {
+const claimCount = async (ctx: Context, { key, rule }: Counter): Promise<Claim | { retryAfter: number }> => {
   for (;;) {
     const hit = ctx.limits.hit(key, rule, ctx.now())
-    // Does not await an in-memory store: another request could see the hit before `startGuess` adds the comparison.
+    // Does not await an in-memory store: another request could see the hit before `startComparison` adds the comparison.
     const { allowed, retryAfter } = hit instanceof Promise ? await hit : hit
-    if (allowed) return { isAdmitted: true, finish: startGuess(ctx.pendingGuesses, key) }
+    if (allowed) return { key, finish: startComparison(ctx.pendingGuesses, key) }
     const pending = ctx.pendingGuesses.get(key)
-    if (!pending) return { isAdmitted: false, retryAfter }
+    if (!pending) return { retryAfter }
     await Promise.race(pending)
   }
 }
 
-const startGuess = (guesses: PendingGuesses, key: string): (() => void) => {
+const startComparison = (guesses: PendingGuesses, key: string): (() => void) => {
   const pending = guesses.get(key) ?? new Set()
   guesses.set(key, pending)
   let finish = (): void => {}
-  const guess = new Promise<void>((resolve) => {
+  const comparison = new Promise<void>((resolve) => {
     finish = resolve
   })
-  pending.add(guess)
+  pending.add(comparison)
   return () => {
-    pending.delete(guess)
+    pending.delete(comparison)
     if (pending.size === 0) guesses.delete(key)
     finish()
   }

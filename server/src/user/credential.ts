@@ -5,7 +5,8 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { recordAuthentication } from '../session/authentication.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { findPasswordHash, findUserWithPassword, replacePassword } from './account.store.ts'
+import { findKnownDeviceId } from '../session/known-devices.ts'
+import { findPasswordHash, findSignInCandidate, findUserWithPassword, replacePassword } from './account.store.ts'
 import { comparePassword } from './compare-password.ts'
 
 interface Credentials {
@@ -44,8 +45,9 @@ const verifyCredentials = async (
   ctx: Context,
   { email: address, password }: Credentials,
 ): Promise<VerifiedCredentials | null> => {
-  const { user, hash } = (await findUserWithPassword(ctx, address)) ?? { user: null, hash: null }
-  const account = { email: address, userId: user?.id ?? null }
+  const candidate = await findSignInCandidate(ctx, address)
+  const { user, hash, knownDeviceId } = candidate ?? { user: null, hash: null, knownDeviceId: null }
+  const account = { email: address, passwordHash: hash, knownDeviceId }
   const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password))
   if (!user || hash === null || !isRight) return null
   return { user, hash, upgrade: ctx.passwords.needsRehash(hash) ? await ctx.passwords.hash(password) : null }
@@ -74,7 +76,8 @@ interface VerifiedPassword {
 export const verifyCallerPassword = async (ctx: CallerContext, password: string): Promise<VerifiedPassword> => {
   const { user } = ctx.caller
   const hash = (await findPasswordHash(ctx, user.id)) ?? fail('CREDENTIAL_ACCOUNT_NOT_FOUND')
-  const account = { email: user.email, userId: user.id }
+  const knownDeviceId = await findKnownDeviceId(ctx, user.id)
+  const account = { email: user.email, passwordHash: hash, knownDeviceId }
   const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password))
   return isRight ? { password, hash } : fail('INVALID_PASSWORD')
 }

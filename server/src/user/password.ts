@@ -10,6 +10,7 @@ import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { addAuthentication } from '../session/authentication.ts'
 import { requireCaller } from '../session/current-session.ts'
 import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
+import { rememberDevice } from '../session/known-devices.ts'
 import { markSessionReplaced } from '../session/replaced-sessions.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
@@ -54,6 +55,8 @@ export const passwordHandlers = {
       const user = (await findUser(tx, userId)) ?? fail('INVALID_TOKEN')
       await upsertPassword(tx, userId, hash)
       await endAllSessions(tx, userId)
+      // An ongoing attack could otherwise block the first sign-in with the new password.
+      await rememberDevice(tx, userId)
       await deleteTokens(tx, userId)
       await tx.accountHooks.afterPasswordChange(tx, user)
       await verifyEmailByReset(tx, user)

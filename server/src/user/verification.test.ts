@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { type TestUser, copySignedOutBrowser, startTestServer } from '@latchkey/testing'
+import { DEVICE_COOKIE, type TestUser, copySignedOutBrowser, startTestServer } from '@latchkey/testing'
 
 const OTHER_PROGRAM = { accept: 'application/json' }
 const BROWSER = { accept: 'text/html,application/xhtml+xml' }
@@ -266,7 +266,7 @@ test.each([
   await prepare(ann)
   await ann.openLink(await here.findMail('verification', ann.email))
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email, emailVerified: true })
-  expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.session_token'])
+  expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.session_token', DEVICE_COOKIE])
 })
 
 test('without autoSignInAfterVerification a link does not sign in', async () => {

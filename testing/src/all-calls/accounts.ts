@@ -1,5 +1,3 @@
-import { passwordGuessesPerAccount, passwordGuessesPerAddress } from '@latchkey/contract'
-import { testDialect } from '../databases.ts'
 import type { TestUser } from '../test-user.ts'
 import { ONE_PIXEL } from '../pictures.ts'
 import type { TestServer } from '../test-server.ts'
@@ -30,8 +28,6 @@ export const executeAccountCalls = async (server: TestServer): Promise<void> => 
   await executePasswordCalls(server, ann)
   await changeEmailAddresses(server)
   await deleteUsers(server)
-  // Hashing takes a second, so one database is enough.
-  if (testDialect === 'sqlite') await exhaustPasswordGuesses(server, ann)
   server.advanceClock(8 * DAY)
   await ann.get('/get-session')
 }
@@ -77,18 +73,6 @@ const executePasswordCalls = async (server: TestServer, ann: TestUser): Promise<
   const mail = await server.findMail('reset', bob.email)
   await bob.post('/reset-password', { token: mail.token, newPassword: NEW_PASSWORD })
   await server.createVisitor().post('/forget-password', { email: 'unknown@example.com' })
-}
-
-/** Exhausts the guesses of the account. Later attempts are allowed only from known addresses. */
-const exhaustPasswordGuesses = async (server: TestServer, ann: TestUser): Promise<void> => {
-  const { window, max } = passwordGuessesPerAccount
-  const perAddress = passwordGuessesPerAddress.max
-  await Promise.all(
-    Array.from({ length: max + 1 }, (_, index) =>
-      ann.otherBrowser(`198.51.100.${Math.floor(index / perAddress)}`).signIn({ password: 'not the password' }),
-    ),
-  )
-  server.advanceClock(window)
 }
 
 const changeEmailAddresses = async (server: TestServer): Promise<void> => {

@@ -1,7 +1,5 @@
 import type { AuditAction } from '@latchkey/contract'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { auditCutoff } from '../retention/cutoffs.ts'
 import { insertRow } from '../database/prepared.ts'
 import { randomId } from '../crypto/random.ts'
 
@@ -42,19 +40,4 @@ const organizationOf = ({ target, details }: AuditEntry): string | null => {
   const { organizationId } = details ?? {}
   if (typeof organizationId === 'string') return organizationId
   return target.startsWith('organization:') ? target.slice('organization:'.length) : null
-}
-
-/** Whether the user signed in from this address before. Known addresses are not locked out by failed attempts from others. */
-export const hasSignedInFrom = async (ctx: Context, userId: string, ipAddress: string): Promise<boolean> => {
-  const row = await ctx.db
-    .selectFrom('audit')
-    .select('id')
-    .where('actorId', '=', userId)
-    // The concatenation disables the index of actions, which would read the sign-ins of all users.
-    .where(sql`"action" || ''`, '=', 'session.started')
-    .where('ipAddress', '=', ipAddress)
-    .where('createdAt', '>=', auditCutoff(ctx))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

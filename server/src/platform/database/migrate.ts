@@ -15,6 +15,7 @@ import * as partialTeamIndexes from './migrations/0012-partial-team-indexes.ts'
 import * as fewerInvitationIndexes from './migrations/0013-fewer-invitation-indexes.ts'
 import * as organizationStatistics from './migrations/0014-organization-statistics.ts'
 import * as authentications from './migrations/0015-authentications.ts'
+import * as knownDevices from './migrations/0017-known-devices.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-fewer-indexes-of-invitations': fewerInvitationIndexes,
   '0014-a-hundred-members': organizationStatistics,
   '0015-authentications': authentications,
+  '0017-known-devices': knownDevices,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

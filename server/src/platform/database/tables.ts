@@ -71,6 +71,16 @@ export interface SessionTable {
   updatedAt: Time
 }
 
+/** A browser in which the user has signed in. It has guessing limits of its own, and is not an authentication. */
+export interface KnownDeviceTable {
+  /** SHA-256 of the value in the cookie. A browser has one value for all its users. */
+  id: string
+  userId: string
+  createdAt: Time
+  /** Later sign-ins in the browser extend it. */
+  expiresAt: Time
+}
+
 export interface AccountTable {
   id: string
   providerId: string
@@ -194,6 +204,7 @@ export interface Tables {
   mailedCode: MailedCodeTable
   secondFactorProof: SecondFactorProofTable
   trustedDevice: TrustedDeviceTable
+  knownDevice: KnownDeviceTable
   job: JobTable
 }
 

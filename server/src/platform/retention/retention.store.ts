@@ -9,6 +9,7 @@ export const expiringTables = [
   'twoFactorChallenge',
   'mailedCode',
   'trustedDevice',
+  'knownDevice',
 ] as const satisfies (keyof Tables)[]
 
 /** Rows to delete: those that expired, or were created, at `until` (milliseconds) or before. */

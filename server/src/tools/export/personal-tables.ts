@@ -69,6 +69,8 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   mailedCode: { conditions: byUserId, excludedColumns: ['codeHash'] },
   secondFactorProof: { reason: 'it stores when a session was last verified, which the activity contains, too' },
   trustedDevice: { conditions: byUserId, excludedColumns: ['secretHash'] },
+  // `id` is the hash of a cookie.
+  knownDevice: { conditions: byUserId, excludedColumns: ['id'] },
   job: { reason: 'background jobs contain no personal data' },
 }
 

@@ -1,0 +1,78 @@
+import type { Context } from '../platform/context.ts'
+import { prepared } from '../platform/database/prepared.ts'
+
+/** Earlier renewals would write a row with every sign-in. */
+const RENEWAL_INTERVAL_MS = 86_400_000
+
+/** Inserts the device, or extends its expiry at most once a day. */
+export const upsertKnownDevice = async (
+  tx: Context,
+  device: { id: string; userId: string; expiresAt: number },
+): Promise<void> => {
+  const times = { createdAt: tx.now(), renewedBefore: device.expiresAt - RENEWAL_INTERVAL_MS }
+  await upsertQuery(tx, { ...device, ...times })
+}
+
+interface UpsertValues extends Record<string, unknown> {
+  id: string
+  userId: string
+  createdAt: number
+  expiresAt: number
+  renewedBefore: number
+}
+
+const upsertQuery = prepared<UpsertValues>()((db, value) =>
+  db
+    .insertInto('knownDevice')
+    .values({
+      id: value('id'),
+      userId: value('userId'),
+      createdAt: value('createdAt'),
+      expiresAt: value('expiresAt'),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'id'])
+        .doUpdateSet({ expiresAt: value('expiresAt') })
+        .where('knownDevice.expiresAt', '<', value('renewedBefore')),
+    ),
+)
+
+// The expiry is compared here: with few rows PostgreSQL would use its index and read the devices of all users.
+const selectQuery = prepared<{ id: string; userId: string }>()((db, value) =>
+  db.selectFrom('knownDevice').select('expiresAt').where('userId', '=', value('userId')).where('id', '=', value('id')),
+)
+
+export const hasKnownDevice = async (ctx: Context, device: { id: string; userId: string }): Promise<boolean> => {
+  const [row] = await selectQuery(ctx, device)
+  return row !== undefined && row.expiresAt > ctx.now()
+}
+
+/** Deletes the devices of a user except `exceptId`. */
+export const deleteKnownDevices = async (tx: Context, userId: string, exceptId: string | null): Promise<void> => {
+  await tx.db
+    .deleteFrom('knownDevice')
+    .where('userId', '=', userId)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
+    .execute()
+}
+
+/** Deletes all but the `count` most recently used devices of a user. Runs outside of transactions. */
+export const deleteOldestKnownDevices = async (
+  { database }: Context,
+  { userId, count }: { userId: string; count: number },
+): Promise<void> => {
+  await database.kysely
+    .deleteFrom('knownDevice')
+    .where('userId', '=', userId)
+    .where('id', 'not in', (query) =>
+      query
+        .selectFrom('knownDevice')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('expiresAt', 'desc')
+        .orderBy('id')
+        .limit(count),
+    )
+    .execute()
+}
