@@ -45,10 +45,17 @@ export const passwordGuessesOverAccounts = {
 /** How long a browser stays a known device after a sign-in (seconds), and how many of them a user has at most. */
 export const knownDevices = { lifetime: 90 * 86_400, maxPerUser: 20 } as const
 /**
- * Failed second-factor attempts. At the limit, the challenge or the emailed code becomes invalid, or the account is
- * locked for `lock` seconds, for every factor.
+ * Failed second-factor attempts. At the limit, the challenge or the emailed code becomes invalid. `perFactor` failures with
+ * one kind of factor lock this kind for the account: first for the first of `locks` (seconds), then for the next ones,
+ * until a valid code. While it is locked, sign-ins in known devices of the user have a limit of their own.
  */
-export const secondFactorGuesses = { perChallenge: 5, perMailedCode: 5, perAccount: 10, lock: 15 * 60 } as const
+export const secondFactorGuesses = {
+  perChallenge: 5,
+  perMailedCode: 5,
+  perFactor: 10,
+  locks: [15 * 60, 60 * 60, 4 * 60 * 60, 24 * 60 * 60],
+  perKnownDevices: { window: 24 * 60 * 60, max: 10 },
+} as const
 /**
  * Emails of one kind to one address caused by unauthenticated callers. Further requests get the same response without
  * an email.

@@ -19,6 +19,7 @@ import {
   isSoleOwnerOfAny,
   userIndexOf,
   refreshedCallerAt,
+  type SecondFactor,
   startSession,
   type State,
 } from './state.ts'
@@ -63,7 +64,7 @@ export const accountOutcome = (state: State, action: AccountAction, now: number)
       if (own) own[1].resetLink = createLink(now)
       return null
     case 'reset-password':
-      return resetPassword(state, own, action.password, now)
+      return resetPassword(state, browser, { own, to: action.password }, now)
   }
   const caller = refreshedCallerAt(state, browser, now)
   return caller ? callerOutcome(state, action, caller, now) : 'UNAUTHORIZED'
@@ -78,6 +79,14 @@ const newAccount = (userIndex: number, now: number): Account => ({
   secondFactor: undefined,
   verificationLink: createLink(now),
   resetLink: { expiresAt: 0, isConsumed: true },
+})
+
+const newSecondFactor = (): SecondFactor => ({
+  consumedCodes: new Set(),
+  failures: 0,
+  locks: 0,
+  lockedUntil: 0,
+  deviceFailures: { count: 0, until: 0 },
 })
 
 const createLink = (now: number): Link => ({ expiresAt: now + lifetimes.link, isConsumed: false })
@@ -117,17 +126,18 @@ const verifyBackupCode = (state: State, browser: Browser, { code, owner, name }:
   const account = state.accounts.get(claimant)
   const factor = account?.secondFactor
   if (!account || !factor) return 'BACKUP_CODES_ARENT_ENABLED'
-  if (factor.lockedUntil > now) return 'TOO_MANY_REQUESTS'
+  const isLocked = factor.lockedUntil > now
+  const isExempt = isLocked && challenge !== undefined && browser.knownTo === claimant && hasDeviceGuess(factor, now)
+  if (isLocked && !isExempt) return 'TOO_MANY_REQUESTS'
   if (owner !== claimant || factor.consumedCodes.has(code)) {
     if (challenge) challenge.failures++
-    factor.failures = factor.lockedUntil > 0 ? 1 : factor.failures + 1
-    factor.lockedUntil = factor.failures >= secondFactorGuesses.perAccount ? now + secondFactorGuesses.lock * 1000 : 0
-    if (factor.lockedUntil > 0) endChallenges(state, claimant)
+    if (isExempt) factor.deviceFailures.count++
+    else if (countFailure(factor, now)) endChallenges(state, claimant)
     return 'INVALID_BACKUP_CODE'
   }
   if (isBanned(account, now)) return 'BANNED_USER'
   account.ban = challenge ? undefined : account.ban
-  Object.assign(factor, { failures: 0, lockedUntil: 0 })
+  if (!isExempt) Object.assign(factor, { failures: 0, locks: 0, lockedUntil: 0 })
   factor.consumedCodes.add(code)
   if (caller) Object.assign(caller.session, { authenticatedAt: now, secondFactorAt: now })
   if (challenge) {
@@ -141,6 +151,24 @@ const verifyBackupCode = (state: State, browser: Browser, { code, owner, name }:
     )
   }
   return null
+}
+
+/** Whether a known device has a guess left. A window starts with the first guess, also if its code is valid. */
+const hasDeviceGuess = (factor: SecondFactor, now: number): boolean => {
+  const { window, max } = secondFactorGuesses.perKnownDevices
+  if (factor.deviceFailures.until <= now) factor.deviceFailures = { count: 0, until: now + window * 1000 }
+  return factor.deviceFailures.count < max
+}
+
+/** Returns whether the failure locks the account. */
+const countFailure = (factor: SecondFactor, now: number): boolean => {
+  const { perFactor, locks } = secondFactorGuesses
+  factor.failures = factor.lockedUntil > 0 ? 1 : factor.failures + 1
+  const isLast = factor.failures >= perFactor
+  const length = locks[Math.min(factor.locks, locks.length - 1)] ?? 0
+  factor.lockedUntil = isLast ? now + length * 1000 : 0
+  if (isLast) factor.locks++
+  return isLast
 }
 
 const isOpen = (challenge: { expiresAt: number; failures: number } | undefined, now: number): boolean =>
@@ -159,13 +187,19 @@ const verify = (account: Account | undefined, now: number): Outcome => {
   return null
 }
 
-const resetPassword = (state: State, own: [string, Account] | undefined, to: number, now: number): Outcome => {
+const resetPassword = (
+  state: State,
+  browser: Browser,
+  { own, to }: { own: [string, Account] | undefined; to: number },
+  now: number,
+): Outcome => {
   if (!own || own[1].resetLink.isConsumed || own[1].resetLink.expiresAt <= now) return 'INVALID_TOKEN'
   const [name, account] = own
   // The mailed secret proves access to the mailbox.
   Object.assign(account, { password: to, verified: true })
   invalidateLinks(account)
   endSessions(state, name)
+  browser.knownTo = name
   if (account.secondFactor) endSecondFactorTrust(state, name)
   return null
 }
@@ -234,7 +268,7 @@ const changeTwoFactor = (state: State, action: TwoFactorChange, caller: Caller, 
     endSecondFactorTrust(state, name)
     expireAuthentications(state, name, id)
   }
-  account.secondFactor = isOn ? { consumedCodes: new Set(), failures: 0, lockedUntil: 0 } : undefined
+  account.secondFactor = isOn ? newSecondFactor() : undefined
   state.sessions.delete(id)
   const { remembered, activeOrganization } = session
   const browser = state.browsers[action.browser]

@@ -54,11 +54,14 @@ export interface Link {
   isConsumed: boolean
 }
 
-interface SecondFactor {
+export interface SecondFactor {
   /** Indexes of the consumed backup codes. */
   consumedCodes: Set<number>
   failures: number
+  locks: number
   lockedUntil: number
+  /** Failed codes of known devices while the account is locked. */
+  deviceFailures: { count: number; until: number }
 }
 
 export interface Session {
@@ -104,6 +107,8 @@ export interface Invitation {
 export interface Browser {
   session: string | null
   challenge: string | null
+  /** The account whose known device the browser is. */
+  knownTo: string | null
 }
 
 export type Role = 'owner' | 'admin' | 'member'
@@ -117,7 +122,11 @@ export const emptyState = (): State => ({
   challenges: new Map(),
   organizations: new Map(),
   invitations: new Map(),
-  browsers: Array.from({ length: USER_NAMES.length * BROWSERS_PER_USER }, () => ({ session: null, challenge: null })),
+  browsers: Array.from({ length: USER_NAMES.length * BROWSERS_PER_USER }, () => ({
+    session: null,
+    challenge: null,
+    knownTo: null,
+  })),
 })
 
 export const userIndexOf = (browser: number): number => Math.floor(browser / BROWSERS_PER_USER)
@@ -189,10 +198,15 @@ export const startSession = (
     secondFactorAt,
   })
   browser.session = name
+  browser.knownTo = account
 }
 
-/** Ends the sessions of an account except `exceptName`. */
+/** Ends the sessions of an account except `exceptName`, and forgets the other known devices. */
 export const endSessions = (state: State, account: string, exceptName?: string): void => {
+  for (const browser of state.browsers) {
+    const isKept = exceptName !== undefined && browser.session === exceptName
+    if (browser.knownTo === account && !isKept) browser.knownTo = null
+  }
   for (const [name, session] of state.sessions) {
     if (session.account === account && name !== exceptName) state.sessions.delete(name)
   }

@@ -22,6 +22,7 @@ export const mailKinds = [
   'twoFactorEnabled',
   'twoFactorDisabled',
   'backupCodesRenewed',
+  'twoFactorLocked',
   'invitation',
 ] as const
 

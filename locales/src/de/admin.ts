@@ -213,6 +213,7 @@ export const admin = {
       twoFactorEnabled: 'Zwei-Faktor-Authentifizierung aktiviert',
       twoFactorDisabled: 'Zwei-Faktor-Authentifizierung deaktiviert',
       backupCodesRenewed: 'Backup-Codes ersetzt',
+      twoFactorLocked: 'Zu viele falsche Codes',
       invitation: 'Einladung',
     },
     attempts: (n) => formatPlural('de', n, { one: '# Versuch', other: '# Versuche' }),

@@ -129,6 +129,15 @@ export const mails = {
     ],
     notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
   }),
+  twoFactorLocked: ({ product }) => ({
+    subject: `Zu viele falsche Codes für Ihr Konto bei ${product}`,
+    heading: 'Zu viele falsche Codes',
+    paragraphs: [
+      'Jemand hat zu viele falsche Codes für die Zwei-Faktor-Authentifizierung Ihres Kontos eingegeben. Keiner davon hat funktioniert, aber die Person kennt vielleicht Ihr Passwort.',
+      'Wir nehmen diese Art von Codes eine Zeit lang nicht an. Vertrauenswürdige Geräte und andere Codes funktionieren weiterhin.',
+    ],
+    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
+  }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Einladung zu „${organization}“ bei ${product}`,
     heading: `Treten Sie „${organization}“ bei`,

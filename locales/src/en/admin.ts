@@ -209,6 +209,7 @@ export const admin = {
       twoFactorEnabled: 'Two-factor authentication turned on',
       twoFactorDisabled: 'Two-factor authentication turned off',
       backupCodesRenewed: 'Backup codes replaced',
+      twoFactorLocked: 'Too many wrong codes',
       invitation: 'Invitation',
     },
     attempts: (n: number) => formatPlural('en', n, { one: '# attempt', other: '# attempts' }),

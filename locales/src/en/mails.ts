@@ -126,6 +126,15 @@ export const mails = {
     paragraphs: ['Your previous backup codes no longer work. If this was you, no action is needed.'],
     notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
   }),
+  twoFactorLocked: ({ product }: MailArguments): MailText => ({
+    subject: `Too many wrong codes for your ${product} account`,
+    heading: 'Too many wrong codes',
+    paragraphs: [
+      'Someone entered too many wrong two-factor codes for your account. None of them worked, but this person may know your password.',
+      'We no longer accept this kind of code for a while. Trusted devices and other kinds of codes still work.',
+    ],
+    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+  }),
   invitation: ({ product, organization, inviter, role }: InvitationArguments): LinkMailText => ({
     subject: `Invitation to “${organization}” on ${product}`,
     heading: `Join “${organization}”`,

@@ -246,6 +246,7 @@ export const admin = {
       twoFactorEnabled: 'Verificación en dos pasos activada',
       twoFactorDisabled: 'Verificación en dos pasos desactivada',
       backupCodesRenewed: 'Códigos de respaldo reemplazados',
+      twoFactorLocked: 'Demasiados códigos incorrectos',
       invitation: 'Invitación',
     },
     attempts: (n) => formatPlural('es', n, { one: '# intento', many: '# de intentos', other: '# intentos' }),

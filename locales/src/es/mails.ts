@@ -118,6 +118,15 @@ export const mails = {
     paragraphs: ['Tus códigos de respaldo anteriores ya no funcionan. Si has sido tú, no tienes que hacer nada.'],
     notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
   }),
+  twoFactorLocked: ({ product }) => ({
+    subject: `Demasiados códigos incorrectos en tu cuenta de ${product}`,
+    heading: 'Demasiados códigos incorrectos',
+    paragraphs: [
+      'Alguien ha escrito demasiados códigos incorrectos de la verificación en dos pasos de tu cuenta. Ninguno ha funcionado, pero es posible que esa persona conozca tu contraseña.',
+      'Durante un tiempo no aceptaremos este tipo de códigos. Los dispositivos de confianza y los demás códigos siguen funcionando.',
+    ],
+    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
+  }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Invitación a «${organization}» en ${product}`,
     heading: `Únete a «${organization}»`,

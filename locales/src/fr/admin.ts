@@ -246,6 +246,7 @@ export const admin = {
       twoFactorEnabled: 'Authentification à deux facteurs activée',
       twoFactorDisabled: 'Authentification à deux facteurs désactivée',
       backupCodesRenewed: 'Codes de secours remplacés',
+      twoFactorLocked: 'Trop de codes incorrects',
       invitation: 'Invitation à rejoindre une organisation',
     },
     attempts: (n) => formatPlural('fr', n, { one: '# tentative', many: '# de tentatives', other: '# tentatives' }),

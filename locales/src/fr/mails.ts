@@ -125,6 +125,15 @@ export const mails = {
     paragraphs: ['Vos anciens codes de secours ne fonctionnent plus. Si c’était vous, vous n’avez rien à faire.'],
     notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
   }),
+  twoFactorLocked: ({ product }) => ({
+    subject: `Trop de codes incorrects pour votre compte ${product}`,
+    heading: 'Trop de codes incorrects',
+    paragraphs: [
+      'Une personne a saisi trop de codes incorrects pour l’authentification à deux facteurs de votre compte. Aucun n’a fonctionné, mais cette personne connaît peut-être votre mot de passe.',
+      'Nous n’acceptons plus ce type de code pendant un certain temps. Les appareils de confiance et les autres codes fonctionnent toujours.',
+    ],
+    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
+  }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Invitation à rejoindre « ${organization} » sur ${product}`,
     heading: `Rejoignez « ${organization} »`,

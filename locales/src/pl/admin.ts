@@ -264,6 +264,7 @@ export const admin = {
       twoFactorEnabled: 'Weryfikacja dwuetapowa włączona',
       twoFactorDisabled: 'Weryfikacja dwuetapowa wyłączona',
       backupCodesRenewed: 'Kody zapasowe zastąpione',
+      twoFactorLocked: 'Zbyt wiele błędnych kodów',
       invitation: 'Zaproszenie',
     },
     attempts: (n) => formatPlural('pl', n, { one: '# próba', few: '# próby', many: '# prób', other: '# próby' }),

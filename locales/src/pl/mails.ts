@@ -116,6 +116,15 @@ export const mails = {
     paragraphs: ['Poprzednie kody zapasowe już nie działają. Jeśli to Ty, nie musisz nic robić.'],
     notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
   }),
+  twoFactorLocked: ({ product }) => ({
+    subject: `Zbyt wiele błędnych kodów do konta w ${product}`,
+    heading: 'Zbyt wiele błędnych kodów',
+    paragraphs: [
+      'Wpisano zbyt wiele błędnych kodów weryfikacji dwuetapowej do Twojego konta. Żaden nie zadziałał, ale ktoś może znać Twoje hasło.',
+      'Przez pewien czas nie przyjmujemy kodów tego rodzaju. Zaufane urządzenia i inne kody nadal działają.',
+    ],
+    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
+  }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Zaproszenie do „${organization}” w ${product}`,
     heading: `Dołącz do „${organization}”`,

@@ -259,6 +259,7 @@ export const admin = {
       twoFactorEnabled: 'Двухэтапная аутентификация включена',
       twoFactorDisabled: 'Двухэтапная аутентификация отключена',
       backupCodesRenewed: 'Резервные коды заменены',
+      twoFactorLocked: 'Слишком много неверных кодов',
       invitation: 'Приглашение',
     },
     attempts: (n) =>

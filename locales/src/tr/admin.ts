@@ -218,6 +218,7 @@ export const admin = {
       twoFactorEnabled: 'İki adımlı doğrulama etkinleştirildi',
       twoFactorDisabled: 'İki adımlı doğrulama kapatıldı',
       backupCodesRenewed: 'Yedek kodlar değiştirildi',
+      twoFactorLocked: 'Çok fazla yanlış kod',
       invitation: 'Davet',
     },
     attempts: (n) => formatPlural('tr', n, { one: '# deneme', other: '# deneme' }),

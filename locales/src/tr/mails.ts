@@ -123,6 +123,15 @@ export const mails = {
     paragraphs: ['Önceki yedek kodlarınız artık çalışmıyor. Bunu siz yaptıysanız bir şey yapmanız gerekmez.'],
     notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
   }),
+  twoFactorLocked: ({ product }) => ({
+    subject: `${product} hesabınız için çok fazla yanlış kod girildi`,
+    heading: 'Çok fazla yanlış kod',
+    paragraphs: [
+      'Birisi hesabınızın iki adımlı doğrulaması için çok fazla yanlış kod girdi. Hiçbiri kabul edilmedi ama bu kişi parolanızı biliyor olabilir.',
+      'Bu tür kodları bir süre kabul etmiyoruz. Güvenilir cihazlar ve diğer kodlar çalışmaya devam ediyor.',
+    ],
+    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
+  }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `${product} davetiniz: “${organization}”`,
     heading: `“${organization}” kuruluşuna katılın`,

@@ -259,6 +259,7 @@ export const admin = {
       twoFactorEnabled: 'Двоетапну перевірку увімкнено',
       twoFactorDisabled: 'Двоетапну перевірку вимкнено',
       backupCodesRenewed: 'Резервні коди замінено',
+      twoFactorLocked: 'Забагато неправильних кодів',
       invitation: 'Запрошення',
     },
     attempts: (n) => formatPlural('uk', n, { one: '# спроба', few: '# спроби', many: '# спроб', other: '# спроби' }),

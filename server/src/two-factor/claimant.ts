@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
+import type { ChallengeRow, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
@@ -46,9 +46,3 @@ export const asClaimant = async <T>(
 }
 
 const lockOf = (userId: string): string => `second factor of ${userId}`
-
-/** While an account is locked, valid and invalid codes get the same response. */
-export const requireUnlocked = (ctx: Context, { lockedUntil }: TwoFactorRow): void => {
-  const remainingMs = lockedUntil - ctx.now()
-  if (remainingMs > 0) fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(remainingMs / 1000) })
-}

@@ -8,6 +8,7 @@ import {
   enableTwoFactor,
   signInOnTrustedDevice,
   startTestServer,
+  type TestServer,
 } from '@latchkey/testing'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,18 +22,34 @@ const wrongCode = ({ authenticator }: SecondFactors): string => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !valid.includes(code)) ?? ''
 }
 
-/** Guesses with the three factors in turn, and starts a new challenge after every five guesses. */
-const guess = async (user: TestUser, factors: SecondFactors, count: number): Promise<void> => {
-  const paths = ['verify-totp', 'verify-backup-code', 'verify-otp']
-  let browser = await signInToChallenge(user)
+type Path = 'verify-totp' | 'verify-otp' | 'verify-backup-code'
+const PATHS: readonly Path[] = ['verify-totp', 'verify-otp', 'verify-backup-code']
+
+/** Guesses codes of one kind like an attacker with the password: each challenge permits five. */
+const guess = async (user: TestUser, factors: SecondFactors, count: number, path: Path = 'verify-totp') => {
+  let browser = user
   for (let index = 0; index < count; index++) {
     if (index % 5 === 0) {
       browser = await signInToChallenge(user)
-      await browser.post('/two-factor/send-otp')
+      if (path === 'verify-otp') await browser.post('/two-factor/send-otp')
     }
-    const response = await browser.post(`/two-factor/${paths[index % 3]}`, { code: wrongCode(factors) })
+    const response = await browser.post(`/two-factor/${path}`, { code: wrongCode(factors) })
     expect(response.status, `guess ${index}`).toBe(401)
   }
+}
+
+/** A valid code of the kind. Mailed codes are requested. */
+const findValidCode = async (server: TestServer, browser: TestUser, factors: SecondFactors, path: Path) => {
+  if (path === 'verify-totp') return factors.authenticator.code()
+  if (path === 'verify-backup-code') return factors.backupCodes.pop()
+  await browser.post('/two-factor/send-otp')
+  return findMailedCode(server, browser)
+}
+
+const setUp = async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  return { server, ann, factors: await enableTwoFactor(server, ann) }
 }
 
 test('ends a challenge after 5 invalid codes without locking the account (R35)', async () => {
@@ -53,27 +70,114 @@ test('ends a challenge after 5 invalid codes without locking the account (R35)',
   expect((await next.post('/two-factor/verify-totp', { code })).status).toBe(200)
 })
 
-test('locks an account for 15 minutes after 10 invalid codes of any factor (R35)', async () => {
-  const server = await startTestServer()
-  const ann = await server.createUser()
-  const factors = await enableTwoFactor(server, ann)
-  await guess(ann, factors, 10)
+test.each(PATHS)(
+  '10 wrong codes of %s by an attacker with the password lock this kind of code alone (R35)',
+  async (path) => {
+    const { server, ann, factors } = await setUp()
+    await guess(ann, factors, 10, path)
+    const browser = await signInToChallenge(ann)
+    // Valid and invalid codes get the same response.
+    const valid = path === 'verify-otp' ? '123456' : await findValidCode(server, browser, factors, path)
+    for (const code of [valid, wrongCode(factors)]) {
+      const response = await browser.post(`/two-factor/${path}`, { code })
+      expect(response).toMatchObject(LOCKED)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(890)
+    }
+    for (const other of PATHS.filter((kind) => kind !== path)) {
+      const phone = await signInToChallenge(ann)
+      const code = await findValidCode(server, phone, factors, other)
+      expect((await phone.post(`/two-factor/${other}`, { code })).status, other).toBe(200)
+    }
+    server.advanceClock(15 * 60)
+    const later = await signInToChallenge(ann)
+    const code = await findValidCode(server, later, factors, path)
+    expect((await later.post(`/two-factor/${path}`, { code })).status).toBe(200)
+  },
+)
+
+test('does not mail codes that would be refused', async () => {
+  const { ann, factors } = await setUp()
+  await guess(ann, factors, 10, 'verify-otp')
   const browser = await signInToChallenge(ann)
-  // Valid and invalid codes get the same response, and requesting a new mailed code does not reset the count.
-  for (const [path, code] of [
-    ['verify-totp', factors.authenticator.code()],
-    ['verify-totp', wrongCode(factors)],
-    ['verify-backup-code', factors.backupCodes[0]],
-    ['send-otp', ''],
-    ['verify-otp', '000000'],
-  ] as const) {
-    const response = await browser.post(`/two-factor/${path}`, { code })
-    expect(response, path).toMatchObject(LOCKED)
-    expect(Number(response.headers.get('retry-after')), path).toBeGreaterThan(890)
+  expect(await browser.post('/two-factor/send-otp')).toMatchObject(LOCKED)
+})
+
+test('an attacker who guesses codes for days has 10 guesses a day instead of 960', async () => {
+  const { server, ann, factors } = await setUp()
+  for (const seconds of [900, 3600, 14_400, 86_400, 86_400]) {
+    await guess(ann, factors, 10)
+    server.advanceClock(seconds - 5)
+    const browser = await signInToChallenge(ann)
+    const response = await browser.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
+    expect(response, `${seconds} s`).toMatchObject(LOCKED)
+    server.advanceClock(5)
   }
-  server.advanceClock(15 * 60)
-  const later = await signInToChallenge(ann)
-  expect((await later.post('/two-factor/verify-totp', { code: factors.authenticator.code() })).status).toBe(200)
+  // The owner enters a valid code, and the next lock is short again.
+  const phone = await signInToChallenge(ann)
+  expect((await phone.post('/two-factor/verify-totp', { code: factors.authenticator.code() })).status).toBe(200)
+  await guess(ann, factors, 10)
+  server.advanceClock(900)
+  const next = await signInToChallenge(ann)
+  expect((await next.post('/two-factor/verify-totp', { code: factors.authenticator.code() })).status).toBe(200)
+})
+
+test('fifty parallel wrong codes lock an account once, and the owner gets one mail for each lock', async () => {
+  const { server, ann, factors } = await setUp()
+  const countMails = async () => (await server.listMails('twoFactorLocked', ann.email)).length
+  const storm = async () => {
+    const browsers = await Promise.all(Array.from({ length: 10 }, () => signInToChallenge(ann)))
+    const responses = await Promise.all(
+      browsers.flatMap((browser) =>
+        Array.from({ length: 5 }, () =>
+          copyBrowser(browser).post('/two-factor/verify-totp', { code: wrongCode(factors) }),
+        ),
+      ),
+    )
+    return responses.filter(({ body }) => body.code === 'INVALID_CODE').length
+  }
+  expect(await storm()).toBe(10)
+  expect(await countMails()).toBe(1)
+  expect(await storm()).toBe(0)
+  expect(await countMails()).toBe(1)
+  server.advanceClock(900)
+  expect(await storm()).toBe(10)
+  expect(await countMails()).toBe(2)
+  const rows = await server.database.kysely.selectFrom('audit').select(['action', 'details']).execute()
+  const locks = rows.filter(({ action }) => action === 'two-factor.locked')
+  expect(locks.map(({ details }) => JSON.parse(details))).toEqual([{ factor: 'totp' }, { factor: 'totp' }])
+})
+
+test('a storm of wrong codes of every kind does not lock the owner out of a known device (R61)', async () => {
+  const { server, ann, factors } = await setUp()
+  await ann.post('/sign-out')
+  for (const path of PATHS) await guess(ann, factors, 10, path)
+  for (const path of PATHS) {
+    expect((await ann.signIn()).body).toMatchObject({ twoFactorRedirect: true })
+    const code = await findValidCode(server, ann, factors, path)
+    expect((await ann.post(`/two-factor/${path}`, { code })).status, path).toBe(200)
+    await ann.post('/sign-out')
+    server.advanceClock(30)
+  }
+  // The codes of the owner do not lift the lock for others.
+  const attacker = await signInToChallenge(ann)
+  const code = factors.authenticator.code()
+  expect(await attacker.post('/two-factor/verify-totp', { code })).toMatchObject(LOCKED)
+})
+
+test('an attacker with a stolen known device has 10 further guesses a day, on all devices of the user together', async () => {
+  const { ann, factors } = await setUp()
+  const devices = [copyBrowser(ann), await signInOnTrustedDevice(ann, factors)]
+  for (const device of devices) device.cookies.delete('__Secure-latchkey.trust_device')
+  await guess(ann, factors, 10)
+  const statuses: number[] = []
+  for (let index = 0; index < 12; index++) {
+    const device = devices[index % 2]
+    await device?.post('/sign-out')
+    await device?.signIn()
+    const response = await device?.post('/two-factor/verify-totp', { code: wrongCode(factors) })
+    statuses.push(response?.status ?? 0)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
 test('counts guesses in a session like guesses in a challenge (R35)', async () => {
@@ -101,18 +205,6 @@ test('resets the count after a valid code (R35)', async () => {
     expect(response.status, `round ${round}`).toBe(200)
     server.advanceClock(30)
   }
-})
-
-test('permits 10 further guesses after a lock expired (R35)', async () => {
-  const server = await startTestServer()
-  const ann = await server.createUser()
-  const factors = await enableTwoFactor(server, ann)
-  await guess(ann, factors, 10)
-  server.advanceClock(15 * 60)
-  await guess(ann, factors, 10)
-  const browser = await signInToChallenge(ann)
-  const response = await browser.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
-  expect(response).toMatchObject(LOCKED)
 })
 
 test('deletes pending challenges when an account is locked (R58)', async () => {
@@ -214,4 +306,18 @@ test('limits calls to 3 in 10 seconds', async () => {
   const statuses: number[] = []
   for (let call = 0; call < 4; call++) statuses.push((await ann.post('/two-factor/verify-totp', { code: '1' })).status)
   expect(statuses).toEqual([401, 401, 401, 429])
+})
+
+test.each([60, 400 * 86_400])('a clock that is set back by %d seconds does not extend a lock', async (seconds) => {
+  const { server, ann, factors } = await setUp()
+  await guess(ann, factors, 10, 'verify-backup-code')
+  server.advanceClock(-seconds)
+  const browser = await signInToChallenge(ann)
+  const refused = await browser.post('/two-factor/verify-backup-code', { code: wrongCode(factors) })
+  expect(refused).toMatchObject(LOCKED)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+  server.advanceClock(900)
+  const later = await signInToChallenge(ann)
+  const response = await later.post('/two-factor/verify-backup-code', { code: factors.backupCodes[0] })
+  expect(response.status).toBe(200)
 })

@@ -9,7 +9,8 @@ import { hashCodeWithAllKeys } from '../platform/crypto/keys.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { findChallenge } from './challenge.store.ts'
 import { consumeMailedCode, countMailedCodeGuess, hasUnexpiredCode, upsertMailedCode } from './mailed-codes.store.ts'
-import { asClaimant, requireUnlocked } from './claimant.ts'
+import { asClaimant } from './claimant.ts'
+import { requireMailedCodesUnlocked } from './factor-guesses.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
 import { findTwoFactor } from './two-factor.store.ts'
@@ -20,8 +21,10 @@ import { findTwoFactor } from './two-factor.store.ts'
  */
 export const sendMailedCode = (ctx: Context): Promise<void> => {
   let limit: RateLimitVerdict | undefined
-  return asClaimant(ctx, findChallenge, async (tx, { user, flow }) => {
-    requireUnlocked(tx, (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED'))
+  return asClaimant(ctx, findChallenge, async (tx, claimant) => {
+    const { user, flow } = claimant
+    const twoFactor = (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED')
+    await requireMailedCodesUnlocked(tx, claimant, twoFactor)
     // The transaction can run several times, but only one mail is sent.
     limit ??= await countMail(tx, 'twoFactorCode', user.email)
     if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)

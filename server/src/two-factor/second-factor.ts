@@ -2,33 +2,34 @@ import type { ErrorName } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
-import { fail } from '../platform/errors.ts'
+import { Failure, fail } from '../platform/errors.ts'
 import { addAuthentication, recordAuthentication } from '../session/authentication.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { startSession } from '../session/start-session.ts'
 import { toUser } from '../session/user.ts'
 import { clearChallengeCookie } from './challenge.ts'
-import { consumeChallenge, countChallengeGuess, deleteChallenges } from './challenge.store.ts'
-import { asClaimant, requireUnlocked, type SecondFactorClaimant } from './claimant.ts'
+import { consumeChallenge, countChallengeGuess } from './challenge.store.ts'
+import { asClaimant, type SecondFactorClaimant } from './claimant.ts'
 import { trustDevice } from './device-trust.ts'
 import { enableTwoFactor } from './enablement.ts'
-import { countAccountGuess, findTwoFactor, resetGuesses } from './two-factor.store.ts'
+import { countGuess, handleInvalidGuess, handleValidGuess } from './factor-guesses.ts'
+import type { FactorKind } from './factor-guesses.store.ts'
 
 /** A second factor with the code that the claimant presents. */
 export interface SecondFactor {
-  readonly name: 'totp' | 'otp' | 'backup-code'
+  readonly name: FactorKind
   /** The error for users who have not started an enrollment. */
   readonly missingError: ErrorName
   /** Consumes the code and returns `null`, or returns the error. Throws if there is no code to compare with. */
   check(tx: Context, claimant: SecondFactorClaimant, twoFactor: TwoFactorRow): Promise<ErrorName | null>
 }
 
-type Verification<T> = { failure: ErrorName } | { result: T }
+type Verification<T> = { failure: Failure } | { result: T }
 
 /**
- * Verifies all kinds of second factors. Each guess is counted for the challenge and for the account before the
- * comparison, in the same transaction, so that parallel guesses cannot exceed the limits (R33, R35, R58). An invalid code
- * returns its error from the transaction instead of throwing it: the count must be committed.
+ * Verifies all kinds of second factors. Each guess is counted for the challenge and for the kind of factor
+ * before the comparison, in the same transaction, so that parallel guesses cannot exceed the limits (R33, R35, R58). An
+ * invalid code returns its failure from the transaction instead of throwing it: the count must be committed.
  */
 export const verifySecondFactor = async <T>(
   ctx: Context,
@@ -37,18 +38,20 @@ export const verifySecondFactor = async <T>(
 ): Promise<T> => {
   const verification = await asClaimant<Verification<T>>(ctx, countChallengeGuess, async (tx, claimant) => {
     const { user } = claimant
-    const twoFactor = (await countAccountGuess(tx, user.id)) ?? (await failUncounted(tx, user, factor))
-    const failure = await factor.check(tx, claimant, twoFactor)
+    const guess = await countGuess(tx, claimant, factor)
+    if (guess instanceof Failure) return { failure: guess }
+    const failure = await factor.check(tx, claimant, guess.twoFactor)
     if (failure) {
-      if (twoFactor.lockedUntil > tx.now()) await endChallengesOfLockedAccount(tx, user)
-      return { failure }
+      await handleInvalidGuess(tx, user, guess)
+      return { failure: new Failure(failure) }
     }
-    await resetGuesses(tx, user.id)
+    await handleValidGuess(tx, user, guess)
     const details = { factor: factor.name }
     await recordAudit(tx, { action: 'two-factor.passed', target: `user:${user.id}`, actorId: user.id, details })
     return { result: await onVerified(tx, claimant, factor.name) }
   })
-  return 'failure' in verification ? fail(verification.failure) : verification.result
+  if ('failure' in verification) throw verification.failure
+  return verification.result
 }
 
 /** Passes the challenge, or confirms the enrollment or the session, and optionally trusts the device. */
@@ -67,17 +70,6 @@ export const verifyOnly = async (tx: Context, { user }: SecondFactorClaimant) =>
   ...(tx.caller && { token: tx.caller.session.id }),
   user: toUser(user),
 })
-
-const failUncounted = async (tx: Context, user: UserRow, { missingError }: SecondFactor): Promise<never> => {
-  requireUnlocked(tx, (await findTwoFactor(tx, user.id)) ?? fail(missingError))
-  return fail(missingError)
-}
-
-/** An attacker could otherwise use further challenges as soon as the lock expires (R58). */
-const endChallengesOfLockedAccount = async (tx: Context, user: UserRow): Promise<void> => {
-  await deleteChallenges(tx, user.id)
-  await recordAudit(tx, { action: 'two-factor.locked', target: `user:${user.id}` })
-}
 
 const passChallenge = async (
   tx: Context,

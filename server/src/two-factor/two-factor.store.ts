@@ -1,5 +1,3 @@
-import { secondFactorGuesses } from '@latchkey/contract'
-import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -50,30 +48,6 @@ export const consumeStep = async (tx: Context, userId: string, step: number): Pr
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/**
- * Counts a guess for the account before the comparison. The last permitted guess locks the account. Returns undefined
- * while it is locked.
- */
-export const countAccountGuess = (tx: Context, userId: string): Promise<TwoFactorRow | undefined> => {
-  const { perAccount, lock } = secondFactorGuesses
-  const now = tx.now()
-  // An expired lock resets the count.
-  const failures = sql<number>`case when "lockedUntil" > 0 then 1 else "failures" + 1 end`
-  const lockedUntil = sql<number>`case when ${failures} >= ${perAccount} then cast(${now + lock * 1000} as bigint) else 0 end`
-  return tx.db
-    .updateTable('twoFactor')
-    .set({ failures, lockedUntil })
-    .where('userId', '=', userId)
-    .where('lockedUntil', '<=', now)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** A valid code resets the count. */
-export const resetGuesses = async (tx: Context, userId: string): Promise<void> => {
-  await tx.db.updateTable('twoFactor').set({ failures: 0, lockedUntil: 0 }).where('userId', '=', userId).execute()
 }
 
 /** Raises the session version, which invalidates cached sessions of the user. */

@@ -30,6 +30,12 @@ export const executeTwoFactorCalls = async (server: TestServer): Promise<void> =
   await ann.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })
 
   await ann.post('/step-up', { method: 'backup-code', code: backupCodes[1] })
+  // A lock, and one that the clock extends.
+  for (let count = 0; count < 10; count++) await ann.post('/two-factor/verify-backup-code', { code: 'wrong' })
+  server.advanceClock(-3600)
+  await ann.post('/two-factor/verify-backup-code', { code: 'wrong' })
+  server.advanceClock(3600)
+
   await ann.post('/two-factor/generate-backup-codes', { password })
   await ann.post('/two-factor/disable', { password })
 }

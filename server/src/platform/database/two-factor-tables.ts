@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Flag, Optional, Time } from './columns.ts'
 
 export interface TwoFactorTable {
@@ -10,10 +11,20 @@ export interface TwoFactorTable {
   pendingSecret: string | null
   /** The time step of the last accepted code. Codes of this or an earlier step are refused (RFC 6238, section 5.2). */
   lastStep: number
-  /** Failed attempts with any factor since the last success. */
+  /** Failed codes of authenticator apps since the last valid one or the last lock. */
   failures: number
-  /** All codes are refused until this time; 0 if the account is not locked. */
+  /** Locks since the last valid code. Each one is longer than the one before. */
+  locks: Generated<number>
+  /** Codes of authenticator apps are refused until this time; 0 without a lock. */
   lockedUntil: Time
+  /** The same for mailed codes. */
+  otpFailures: Generated<number>
+  otpLocks: Generated<number>
+  otpLockedUntil: Generated<Time>
+  /** The same for backup codes. */
+  backupCodeFailures: Generated<number>
+  backupCodeLocks: Generated<number>
+  backupCodeLockedUntil: Generated<Time>
   createdAt: Time
   updatedAt: Time
 }

@@ -84,6 +84,11 @@ const causes: Record<MailKind, Cause> = {
     await person.post('/two-factor/generate-backup-codes', { password: person.password }, headers)
     return person.email
   },
+  twoFactorLocked: async (here, person, headers) => {
+    await enableTwoFactor(here, person)
+    for (let count = 0; count < 10; count++) await person.post('/two-factor/verify-totp', { code: 'wrong' }, headers)
+    return person.email
+  },
   accountLinked: async (here, person, headers) => {
     const { path } = await startLinking(person, here, 'google')
     await person.get(path, headers)

@@ -24,6 +24,7 @@ const samplesFor = (url: string) => {
     twoFactorEnabled: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     twoFactorDisabled: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     backupCodesRenewed: { ...ann, at: SAMPLE_TIMESTAMP_MS },
+    twoFactorLocked: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     invitation: { ...link, lifetime: 48 * HOUR_SECONDS, organization: 'Acme', inviter: 'Bob Example', role: 'admin' },
   } satisfies MailDataOf
 }

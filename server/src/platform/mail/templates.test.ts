@@ -23,6 +23,7 @@ const samples: MailDataOf = {
   twoFactorEnabled: { name: 'Anna', at: AT },
   twoFactorDisabled: { name: 'Anna', at: AT },
   backupCodesRenewed: { name: 'Anna', at: AT },
+  twoFactorLocked: { name: 'Anna', at: AT },
   invitation: { ...withLink, organization: 'Acme', inviter: 'Boris', role: 'owner,editor', lifetime: 172_800 },
 }
 
@@ -42,6 +43,7 @@ const notices = [
   'twoFactorEnabled',
   'twoFactorDisabled',
   'backupCodesRenewed',
+  'twoFactorLocked',
 ] as const
 const codes = ['stepUpCode', 'twoFactorCode'] as const
 const kinds = [...withLinks, ...notices, 'existingAccount', ...codes] as const satisfies readonly MailKind[]

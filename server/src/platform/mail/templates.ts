@@ -28,6 +28,8 @@ export interface MailDataOf {
   twoFactorEnabled: WithName & { at: number }
   twoFactorDisabled: WithName & { at: number }
   backupCodesRenewed: WithName & { at: number }
+  /** Sent when too many wrong codes lock a kind of second factor. */
+  twoFactorLocked: WithName & { at: number }
   /** Sent to the invitee. `role` is in the stored form. */
   invitation: WithLink & { organization: string; inviter: string; role: string }
 }

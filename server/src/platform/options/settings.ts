@@ -83,6 +83,7 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     twoFactorEnabled: hasMailer,
     twoFactorDisabled: hasMailer,
     backupCodesRenewed: hasMailer,
+    twoFactorLocked: hasMailer,
     invitation: (organization && organization.sendInvitationEmail) ?? hasMailer,
   }
 }

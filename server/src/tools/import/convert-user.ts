@@ -2,8 +2,8 @@ import { DEFAULT_PLATFORM_ROLE, platformRoles, parseRoles } from '@latchkey/cont
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row } from '../../platform/database/database.ts'
-import type { AccountTable, NewUser, SessionRow, TwoFactorRow } from '../../platform/database/tables.ts'
-import type { BackupCodeTable } from '../../platform/database/two-factor-tables.ts'
+import type { AccountTable, NewUser, SessionRow } from '../../platform/database/tables.ts'
+import type { BackupCodeTable, TwoFactorTable } from '../../platform/database/two-factor-tables.ts'
 import { randomId } from '../../platform/crypto/random.ts'
 import { encrypt } from '../../platform/crypto/keys.ts'
 import { hashSessionSecret } from '../../session/session-secret.ts'
@@ -20,7 +20,7 @@ import { parseRow, type ImportRun } from './import-run.ts'
 export interface ImportedUser {
   readonly user: NewUser
   readonly accounts: readonly Insertable<AccountTable>[]
-  readonly twoFactor: TwoFactorRow | null
+  readonly twoFactor: Insertable<TwoFactorTable> | null
   readonly backupCodes: readonly Insertable<BackupCodeTable>[]
   readonly sessions: readonly SessionRow[]
 }
