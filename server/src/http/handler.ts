@@ -109,9 +109,10 @@ export const createHttpHandler = ({ services, origins, cookies, run, responses, 
     if (!isTrusted) fail('INVALID_ORIGIN')
   }
 
-  async function countCall({ name }: Route, rule: RateLimitRule, ipAddress: string): Promise<void> {
-    // The key is the call, not the path, which the client can spell in several ways (R13).
-    const { allowed, retryAfter } = await limits.hit(`${name}:${rateLimitKeyOf(ipAddress)}`, rule, now())
+  async function countCall({ name, call }: Route, rule: RateLimitRule, ipAddress: string): Promise<void> {
+    // The key names the call, not the path, which the client can spell in several ways (R13).
+    const key = `call-${call.limit}:${name}:${rateLimitKeyOf(ipAddress)}`
+    const { allowed, retryAfter } = await limits.hit(key, rule, now())
     if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
   }
 

@@ -148,9 +148,38 @@ test('R17: however many keys and windows come, no more than the largest number i
       let now = 0
       for (const [key, window, wait] of all) {
         now += wait
-        limits.hit(`${window}:${key}`, { window, max: 2 }, now)
+        limits.hit(`kind:${window} ${key}`, { window, max: 2 }, now)
         expect(limits.size).toBeLessThanOrEqual(maxKeys)
       }
     }),
   )
+})
+
+test('R17: a flood of 100,000 one-hour mail limits does not evict the limits of sign-ins and guesses', () => {
+  const limits = memoryRateLimits()
+  const once = { window: 10, max: 1 }
+  limits.hit('call-credential:signInEmail:192.0.2.1', once, 0)
+  limits.hit('guess-account:ann@example.com', { window: 900, max: 1 }, 0)
+  for (let index = 0; index < 100_001; index += 1) limits.hit(`mail:reset:${index}`, { window: 3600, max: 5 }, 1)
+  expect(limits.hit('call-credential:signInEmail:192.0.2.1', once, 2).allowed).toBe(false)
+  expect(limits.hit('guess-account:ann@example.com', { window: 900, max: 1 }, 2).allowed).toBe(false)
+  expect(limits.size).toBe(100_002)
+})
+
+test.each([60, 86_400, 400 * 86_400])('a clock that is set back by %d seconds does not extend a limit', (seconds) => {
+  const limits = memoryRateLimits()
+  const start = 1000 * 86_400_000
+  for (let count = 0; count < 3; count += 1) limits.hit('kind:a', rule, start)
+  const now = start - seconds * 1000
+  expect(limits.hit('kind:a', rule, now)).toEqual({ allowed: false, retryAfter: 10 })
+  expect(limits.hit('kind:a', rule, now + 9999)).toEqual({ allowed: false, retryAfter: 1 })
+  expect(limits.hit('kind:a', rule, now + 10_000)).toEqual(allowed)
+})
+
+test('R17: a clock that jumps back and forth keeps the memory bounded', () => {
+  const limits = memoryRateLimits({ maxKeys: 100 })
+  for (let index = 0; index < 10_000; index += 1) {
+    limits.hit(`kind:${index}`, rule, index % 2 ? 1_000_000 + index : index)
+    expect(limits.size).toBeLessThanOrEqual(100)
+  }
 })

@@ -89,6 +89,33 @@ test('deletes a counter when its window ends, and stores no personal data in its
   expect(left).toBeLessThanOrEqual(10_000)
 })
 
+test.each([60, 86_400])('a clock that is set back by %d seconds does not extend a limit', async (seconds) => {
+  const { first, second } = await twoStores()
+  const start = 1000 * 86_400_000
+  for (let count = 0; count < 3; count++) await first.hit('a', rule, start)
+  const now = start - seconds * 1000
+  expect(await second.hit('a', rule, now)).toEqual({ allowed: false, retryAfter: 10 })
+  expect(await first.hit('a', rule, now + 10_000)).toEqual({ allowed: true, retryAfter: 0 })
+})
+
+test('an attacker who alternates between two nodes does not lock the owner out of a known device (R61)', async () => {
+  const nodes = await startTwoNodes([server().url, server().url], {})
+  const ann = await nodes[0].createUser()
+  const guesses = FIFTY.flatMap((index) => [index, index + 50]).map((index) => {
+    const bot = nodes[index % 2]?.createVisitor().otherBrowser(`192.0.${index % 10}.1`)
+    return bot?.signIn({ email: ann.email, password: `guess ${index}` })
+  })
+  expect((await Promise.all(guesses)).every((response) => response?.status === 401)).toBe(true)
+  for (const node of nodes) {
+    const visitor = node.createVisitor().otherBrowser('198.51.100.1')
+    expect((await visitor.signIn({ email: ann.email, password: ann.password })).status).toBe(429)
+    const device = copyBrowserToNode(node, ann)
+    // A correct password at a known device refunds no guess that was never admitted.
+    expect((await device.signIn({ email: ann.email, password: ann.password })).status).toBe(200)
+    expect((await visitor.signIn({ email: ann.email, password: ann.password })).status).toBe(429)
+  }
+})
+
 test('installations on one server are counted apart', async () => {
   const [one, other] = [await twoStores(), await twoStores()]
   for (let count = 0; count < 4; count++) await one.first.hit('a', rule, 0)

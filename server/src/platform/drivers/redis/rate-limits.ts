@@ -5,7 +5,7 @@ import { type RedisConnection, createScript } from './connection.ts'
  * Fixed windows as in memory, each starting with the first hit. A script counts and decides atomically on the server, so
  * parallel requests cannot exceed the limit (R17). The time comes from the nodes, as in all other rules and in tests. If
  * the clocks of two nodes differ, the one ahead ends a window; the key expires after the length of the window in any
- * case, so a slow clock does not prolong it.
+ * case, and a window ends at most its length from now, so a slow clock or one that was set back does not prolong it.
  */
 export const redisRateLimits = (connection: RedisConnection): SharedStore['limits'] => ({
   hit: async (key, { window, max }, now) => {
@@ -29,6 +29,10 @@ if not endsAt or endsAt <= now then
   redis.call('HSET', KEYS[1], 'hits', 1, 'endsAt', string.format('%.0f', now + length))
   redis.call('PEXPIRE', KEYS[1], length)
   return 0
+end
+if endsAt > now + length then
+  endsAt = now + length
+  redis.call('HSET', KEYS[1], 'endsAt', string.format('%.0f', endsAt))
 end
 if tonumber(window[1]) >= max then return endsAt - now end
 redis.call('HINCRBY', KEYS[1], 'hits', 1)
