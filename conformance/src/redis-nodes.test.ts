@@ -18,6 +18,7 @@ test('two service processes share limits and revocations through REDIS_URL, and 
   const variables = {
     DATABASE_URL: `file:${join(folder, 'shared.db')}`,
     LATCHKEY_URL: BASE_URL,
+    NODE_ENV: 'development',
     LATCHKEY_CONFIG: options,
     REDIS_URL: server().url,
   }

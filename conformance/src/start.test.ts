@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -84,6 +86,41 @@ test('without configuration the service shows mails on the inbox page', async ()
 })
 
 const production = { NODE_ENV: 'production', LATCHKEY_SECRET: secret }
+
+test.each<[address: string, variables: Record<string, string>]>([
+  ['HOST 0.0.0.0', { HOST: '0.0.0.0' }],
+  ['HOST ::', { HOST: '::' }],
+  ['LATCHKEY_URL https://app.example.com', { LATCHKEY_URL: 'https://app.example.com' }],
+  ['LATCHKEY_URL http://192.168.1.5:3000', { LATCHKEY_URL: 'http://192.168.1.5:3000' }],
+])('an operator who forgets NODE_ENV does not publish a service in development mode at %s', async (address, given) => {
+  for (const command of [[], ['serve', '--workers', '2']]) {
+    const { code, output } = await runService(given, ...command)
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^Latchkey cannot start: .*NODE_ENV=production/)])
+    expect(output).toContain(address)
+  }
+})
+
+test.each<[situation: string, variables: Record<string, string>]>([
+  ['an SMTP server', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'accounts@example.com' }],
+  ['a public address', { NODE_ENV: 'development', LATCHKEY_URL: 'https://app.example.com' }],
+  ['all network interfaces', { NODE_ENV: 'development', HOST: '0.0.0.0' }],
+])('a visitor cannot read mails in development mode with %s', async (_situation, variables) => {
+  const service = await startService(variables)
+  for (const path of ['/dev/inbox', '/dev/inbox/1', '/dev/inbox/1/text']) {
+    expect((await fetch(`${service.url}${path}`)).status).toBe(404)
+  }
+  expect(service.output()).not.toContain('/dev/inbox')
+})
+
+test('a website whose name resolves to this machine cannot read the inbox', async () => {
+  const { url } = await startService({})
+  await openBrowser(url).post('/sign-up/email', ann)
+  const request = get(`${url}/dev/inbox`, { headers: { host: 'rebound.example.com', accept: 'application/json' } })
+  const [response] = await once(request, 'response')
+  expect(response.statusCode).toBe(404)
+  response.resume()
+})
 
 test('NODE_ENV=production disables the inbox, and unknown pages return 404', async () => {
   const { url } = await startService({ ...production, LATCHKEY_TEST_CLOCK_FILE: '' })

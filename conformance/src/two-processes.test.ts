@@ -34,7 +34,12 @@ const startNode = async (database: string): Promise<RaceNode> => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const options = join(folder, 'latchkey.config.json')
   await writeFile(options, JSON.stringify({ organization: raceOptions }))
-  const { url } = await startService({ DATABASE_URL: database, LATCHKEY_URL: BASE_URL, LATCHKEY_CONFIG: options })
+  const { url } = await startService({
+    DATABASE_URL: database,
+    LATCHKEY_URL: BASE_URL,
+    NODE_ENV: 'development',
+    LATCHKEY_CONFIG: options,
+  })
   return {
     handler: async (request) => {
       const { method, headers } = request

@@ -3,9 +3,10 @@ import { createPlaceholders, fillPlaceholders } from './entry-page.ts'
 
 const entry =
   '<meta name="latchkey-mode" content="__MODE__" /><meta name="latchkey-providers" content="__PROVIDERS__" />' +
-  '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
+  '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />' +
+  '<meta name="latchkey-inbox" content="__INBOX__" />'
 
-const plain = { isDevelopment: false, organization: {}, admin: {}, socialProviders: [], twoFactor: {} }
+const plain = { isDevelopment: false, hasInbox: false, organization: {}, admin: {}, socialProviders: [], twoFactor: {} }
 
 /** The filled page, and the content of one of its meta elements. */
 const fill = (
@@ -20,6 +21,11 @@ const fill = (
 test('contains the mode', () => {
   expect(fill('mode', { isDevelopment: true }).content).toBe('development')
   expect(fill('mode', { organization: false }).content).toBe('production')
+})
+
+test('contains the path of the inbox only if there is one', () => {
+  expect(fill('inbox', { isDevelopment: true, hasInbox: true }).content).toBe('/dev/inbox')
+  expect(fill('inbox', { isDevelopment: true }).content).toBe('')
 })
 
 test('contains the configured organization roles, escaped', () => {

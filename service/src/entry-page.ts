@@ -2,6 +2,7 @@ import type { Options } from '@latchkey/server'
 
 interface PlaceholderOptions {
   isDevelopment: boolean
+  hasInbox: boolean
   organization: Options['organization']
   admin: Options['admin']
   socialProviders: readonly { readonly id: string; readonly name: string }[]
@@ -14,6 +15,7 @@ export type Placeholders = Readonly<Record<`__${string}__`, string>>
 /** The configuration that the web app needs before its first request. */
 export const createPlaceholders = ({
   isDevelopment,
+  hasInbox,
   organization,
   admin,
   socialProviders,
@@ -24,6 +26,7 @@ export const createPlaceholders = ({
   const { totpOptions, otpOptions } = twoFactor || {}
   return {
     __MODE__: isDevelopment ? 'development' : 'production',
+    __INBOX__: hasInbox ? '/dev/inbox' : '',
     __ROLES__: escapeAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
     __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail: otpOptions?.digits })),

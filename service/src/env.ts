@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EnvironmentError } from './environment-error.ts'
+import { isLocalHost } from './local-host.ts'
 import { readProviderCredentials, type ProviderCredentials } from './provider-credentials.ts'
 
 const text = z.string()
@@ -72,6 +73,12 @@ export interface Environment {
   testClockFile: string | undefined
   logLevel: string
   isProduction: boolean
+  /** False if NODE_ENV is not set. Development mode is the default on this machine only. */
+  isModeSet: boolean
+  /** The service listens on this machine only, and users open it there. */
+  isLocal: boolean
+  /** Mails are shown at `/dev/inbox`, to every visitor. */
+  hasInbox: boolean
 }
 
 /** Validates the variables. Throws an EnvironmentError. Empty variables count as absent. */
@@ -90,6 +97,8 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     throw new EnvironmentError('METRICS_PORT must be a port number, such as 9464')
   }
   const isProduction = values.NODE_ENV === 'production'
+  const baseURL = values.LATCHKEY_URL ?? `http://localhost:${port}`
+  const isLocal = isLocalHost(values.HOST) && isLocalHost(new URL(baseURL).hostname)
   if (isProduction && values.LATCHKEY_TEST_CLOCK_FILE) {
     throw new EnvironmentError('LATCHKEY_TEST_CLOCK_FILE must not be set in production')
   }
@@ -107,7 +116,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     metricsHost: values.METRICS_HOST,
     traceCollector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     stopDelayMs: Number(values.STOP_DELAY) * 1000,
-    baseURL: values.LATCHKEY_URL ?? `http://localhost:${port}`,
+    baseURL,
     secrets: readSecrets(values.LATCHKEY_SECRET, isProduction),
     trustedOrigins: splitList(values.LATCHKEY_TRUSTED_ORIGINS),
     socialProviders: readProviderCredentials(variables),
@@ -115,7 +124,21 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     testClockFile: values.LATCHKEY_TEST_CLOCK_FILE,
     logLevel: values.LOG_LEVEL,
     isProduction,
+    isModeSet: values.NODE_ENV !== undefined,
+    isLocal,
+    hasInbox: !isProduction && isLocal && values.SMTP_URL === undefined,
   }
+}
+
+/**
+ * Throws an EnvironmentError if a public service would start in development mode because NODE_ENV is missing. It would
+ * have no rate limits.
+ */
+export const requireModeOutsideThisMachine = ({ isModeSet, isLocal, host, baseURL }: Environment): void => {
+  if (isModeSet || isLocal) return
+  throw new EnvironmentError(
+    `NODE_ENV is required, because HOST ${host} and LATCHKEY_URL ${baseURL} are not both of this machine: set NODE_ENV=production, or NODE_ENV=development for tests without rate limits`,
+  )
 }
 
 const splitList = (value: string | undefined): string[] =>

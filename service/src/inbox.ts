@@ -3,6 +3,7 @@ import { type Texts, texts } from '@latchkey/locales'
 import type { Latchkey } from '@latchkey/server'
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
+import { isLocalHost } from './local-host.ts'
 
 const MAX_LISTED_MAILS = 200
 
@@ -13,6 +14,8 @@ const MAX_LISTED_MAILS = 200
 export const createInbox = (mails: Latchkey['mails']): Hono => {
   const inbox = new Hono()
   inbox.use(async (c, next) => {
+    // A website whose name resolves to this machine (DNS rebinding) sends its own name.
+    if (!isLocalHost(new URL(c.req.url).hostname)) return c.notFound()
     await next()
     c.header('cache-control', 'no-store')
     // Mails need inline styles. Scripts stay blocked.

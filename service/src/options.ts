@@ -116,11 +116,11 @@ const openShared = async ({ redisUrl }: Environment): Promise<Shared | null> => 
   return createWorkerSharedState()
 }
 
-/** Without SMTP, the development inbox shows the mails. In production there is no inbox, and no mail is sent. */
-const openMailer = async ({ smtpUrl, mailFrom, isProduction }: Environment): Promise<Mailer | undefined> => {
+/** Without SMTP, the development inbox shows the mails. Where there is no inbox, no mail is sent. */
+const openMailer = async ({ smtpUrl, mailFrom, hasInbox }: Environment): Promise<Mailer | undefined> => {
   if (smtpUrl) {
     const { smtp } = await import('@latchkey/server/smtp')
     return smtp({ url: smtpUrl, from: mailFrom })
   }
-  return isProduction ? undefined : { send: async () => {}, keepsSentMails: true }
+  return hasInbox ? { send: async () => {}, keepsSentMails: true } : undefined
 }

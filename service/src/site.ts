@@ -10,7 +10,8 @@ import { createInbox } from './inbox.ts'
 import { createPlaceholders, fillPlaceholders } from './entry-page.ts'
 
 interface SiteOptions {
-  /** The mails of the development inbox; null in production. */
+  isDevelopment: boolean
+  /** The mails of the development inbox. Null if there is none. */
   mails: Latchkey['mails'] | null
   organization: Options['organization']
   socialProviders: Latchkey['socialProviders']
@@ -18,8 +19,8 @@ interface SiteOptions {
   twoFactor: Options['twoFactor']
 }
 
-/** Serves everything except API calls: the web app and, outside production, the inbox. */
-export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
+/** Serves everything except API calls: the web app and, in development, the inbox. */
+export const createSite = ({ mails, isDevelopment, ...options }: SiteOptions): Hono => {
   const site = new Hono()
   site.use(async (c, next) => {
     await next()
@@ -28,12 +29,10 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
   })
   // Liveness does not depend on the database: restarting the process would not bring the database back.
   site.get('/livez', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }))
-  const placeholders = createPlaceholders({ isDevelopment: mails !== null, ...options })
-  if (mails) {
-    site.route('/dev/inbox', createInbox(mails))
-    // The Vite development server fills its page with this.
-    site.get('/dev/page', (c) => c.json(placeholders))
-  }
+  const placeholders = createPlaceholders({ isDevelopment, hasInbox: mails !== null, ...options })
+  if (mails) site.route('/dev/inbox', createInbox(mails))
+  // The Vite development server fills its page with this.
+  if (isDevelopment) site.get('/dev/page', (c) => c.json(placeholders))
   // Unknown API paths respond with 404 instead of the web app.
   for (const path of ['/api/*', '/dev/*']) site.all(path, (c) => c.notFound())
   // This path is valid from service/src and from service/dist.

@@ -108,6 +108,8 @@ const startSharedServices = async (database: Readonly<Record<string, string>>): 
   await writeFile(options, JSON.stringify({ ...OPTIONS, socialProviders: provider.options }))
   const variables = {
     LATCHKEY_URL: PUBLIC_URL,
+    // Production refuses the test clock.
+    NODE_ENV: 'development',
     LATCHKEY_CONFIG: options,
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Latchkey <accounts@example.com>',

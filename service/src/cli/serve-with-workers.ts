@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment, requireModeOutsideThisMachine } from '../env.ts'
 import { createLog } from '../log.ts'
 import { createWorkerPool } from '../workers/worker-pool.ts'
 import { serveRateLimitsToWorkers } from '../workers/rate-limits.ts'
@@ -17,8 +17,9 @@ export const serveWithWorkers: RunCommand = async ({ values: { workers = '1' } }
   if (!/^\d+$/.test(workers) || count < 1 || count > MAX_WORKERS) {
     throw new Error(`--workers must be a number from 1 to ${MAX_WORKERS}`)
   }
-  if (count === 1 || cluster.isWorker) return serve()
   const environment = readEnvironment(process.env)
+  requireModeOutsideThisMachine(environment)
+  if (count === 1 || cluster.isWorker) return serve(environment)
   const pool = createWorkerPool({
     count,
     log: createLog(environment.logLevel),

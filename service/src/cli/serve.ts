@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createLatchkey } from '@latchkey/server'
 import { toNodeHandler } from '@latchkey/server/node'
 import { createGracefulServer } from '../http-server.ts'
-import { readEnvironment } from '../env.ts'
+import type { Environment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { createLog } from '../log.ts'
 import { startObservers } from '../observers.ts'
@@ -14,11 +14,12 @@ import { onShutdownRequest } from '../workers/shutdown.ts'
 const STOP_TIMEOUT_MS = 14_000
 
 /** Starts the service. Throws an Error whose message names the cause if it cannot start. */
-export const serve = async (): Promise<void> => {
-  const environment = readEnvironment(process.env)
-  const { host, port, baseURL, stopDelayMs, isProduction } = environment
+export const serve = async (environment: Environment): Promise<void> => {
+  const { host, port, baseURL, stopDelayMs, isProduction, hasInbox } = environment
   const log = createLog(environment.logLevel)
   const options = await loadOptions(environment, log)
+  // A mailer of the options file sends the mails.
+  const showsInbox = hasInbox && options.mailer?.keepsSentMails === true
   const observers = await startObservers({
     environment,
     basePath: options.basePath,
@@ -35,7 +36,8 @@ export const serve = async (): Promise<void> => {
   const isCall = (target: string): boolean =>
     target.startsWith(basePath, target.startsWith('/') ? 0 : target.indexOf('/', target.indexOf('://') + 3))
   const site = createSite({
-    mails: isProduction ? null : latchkey.mails,
+    isDevelopment: !isProduction,
+    mails: showsInbox ? latchkey.mails : null,
     organization: options.organization,
     admin: options.admin,
     socialProviders: latchkey.socialProviders,
@@ -76,7 +78,7 @@ export const serve = async (): Promise<void> => {
     process.exit(1)
   })
   server.listen(port, host, () => {
-    log.info({ url: baseURL, ...(!isProduction && { inbox: `${baseURL}/dev/inbox` }) }, 'Latchkey is ready')
+    log.info({ url: baseURL, ...(showsInbox && { inbox: `${baseURL}/dev/inbox` }) }, 'Latchkey is ready')
   })
 }
 

@@ -1,4 +1,5 @@
-import { type Check, type Finding, isLocalHost, ok, problem, errorReason, warning } from './check.ts'
+import { type Check, type Finding, ok, problem, errorReason, warning } from './check.ts'
+import { isLocalHost } from '../local-host.ts'
 
 const REQUEST_TIMEOUT_MS = 3000
 

@@ -40,10 +40,6 @@ export const warning = (text: string, remedy: string): Finding => ({ level: 'war
 
 export const problem = (text: string, remedy: string): Finding => ({ level: 'problem', text, remedy })
 
-/** Whether the host is reachable only from this machine. */
-export const isLocalHost = (hostname: string): boolean =>
-  /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
-
 /** The reason of a failed connection. Never contains the URL, which may contain a password. */
 export const errorReason = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

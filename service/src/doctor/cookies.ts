@@ -1,4 +1,5 @@
-import { type Check, type Finding, isLocalHost, ok, problem, warning } from './check.ts'
+import { type Check, type Finding, ok, problem, warning } from './check.ts'
+import { isLocalHost } from '../local-host.ts'
 
 /** Which hosts receive the session cookie. */
 export const cookiesCheck: Check = {

@@ -50,6 +50,8 @@ const rows: Row[] = [
     'problem',
     /Set NODE_ENV=production/,
   ],
+  [settingsCheck, 'development on all addresses', { HOST: '0.0.0.0' }, {}, 'problem', /Set NODE_ENV=production/],
+  [settingsCheck, 'development on this machine', {}, {}, 'ok', /users of this machine can read all mails/],
   [settingsCheck, 'rate limits disabled', production, { rateLimit: { enabled: false } }, 'warning', /rateLimit/],
   [settingsCheck, 'a test clock', { LATCHKEY_TEST_CLOCK_FILE: 'clock' }, {}, 'warning', /Unset it/],
   [baseUrlCheck, 'http in production', http, {}, 'problem', /Terminate https at a proxy/],

@@ -13,10 +13,12 @@ export const mailCheck: Check = {
 }
 
 const checkDelivery = async ({ environment, options, settings }: DoctorContext): Promise<Finding> => {
-  const { smtpUrl, mailFrom, isProduction } = environment
+  const { smtpUrl, mailFrom, hasInbox } = environment
   if (smtpUrl) return checkSmtpServer(smtpUrl, mailFrom)
-  if (options.mailer && isProduction) return ok('The mailer of the options file sends the mails.')
-  if (!isProduction) return ok('SMTP_URL is not set: mails are shown at /dev/inbox and not sent.')
+  if (hasInbox && options.mailer?.keepsSentMails) {
+    return ok('SMTP_URL is not set: mails are shown at /dev/inbox and not sent.')
+  }
+  if (options.mailer) return ok('The mailer of the options file sends the mails.')
   if (Object.values(settings.mails).some((mail) => typeof mail === 'function')) {
     return ok('Functions of the options file send the mails. Mails without a function are not sent.')
   }

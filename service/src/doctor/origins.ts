@@ -1,4 +1,5 @@
-import { type Check, type Finding, isLocalHost, ok, warning } from './check.ts'
+import { type Check, type Finding, ok, warning } from './check.ts'
+import { isLocalHost } from '../local-host.ts'
 
 /** Which websites may call the service, and whether browsers send the session cookie with their calls. */
 export const originsCheck: Check = {

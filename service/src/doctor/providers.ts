@@ -1,4 +1,5 @@
-import { type Check, type Finding, isLocalHost, ok, warning } from './check.ts'
+import { type Check, type Finding, ok, warning } from './check.ts'
+import { isLocalHost } from '../local-host.ts'
 
 /** The redirect URI to register with each social provider. Providers compare it exactly. */
 export const providersCheck: Check = {

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
-import { type Check, type Finding, isLocalHost, ok, problem, errorReason, warning } from './check.ts'
+import { type Check, type Finding, ok, problem, errorReason, warning } from './check.ts'
+import { isLocalHost } from '../local-host.ts'
 
 const REDIS_TIMEOUT_MS = 3000
 

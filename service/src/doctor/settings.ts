@@ -1,18 +1,18 @@
-import { type Check, isLocalHost, ok, problem, warning } from './check.ts'
+import { type Check, ok, problem, warning } from './check.ts'
 
 /** The general settings. Invalid values have stopped the doctor before this check. */
 export const settingsCheck: Check = {
   subject: 'Settings',
   run: ({ environment, settings }) => {
-    const { isProduction, configFile, testClockFile } = environment
+    const { isProduction, isLocal, hasInbox, configFile, testClockFile } = environment
     const findings = [
       ok(`The environment${configFile ? ` and ${configFile}` : ''} ${configFile ? 'are' : 'is'} valid.`),
     ]
     if (isProduction) findings.push(ok('NODE_ENV is production: the inbox page is off and secrets are required.'))
     else {
-      const text = 'Development mode: calls are not rate limited, and every visitor can read all mails at /dev/inbox.'
-      const isPublic = !isLocalHost(new URL(settings.origin).hostname)
-      findings.push(isPublic ? problem(text, 'Set NODE_ENV=production.') : ok(text))
+      const inbox = hasInbox ? ', and users of this machine can read all mails at /dev/inbox' : ''
+      const text = `Development mode: calls are not rate limited${inbox}.`
+      findings.push(isLocal ? ok(text) : problem(text, 'Set NODE_ENV=production.'))
     }
     if (isProduction && !settings.rateLimit.enabled) {
       findings.push(

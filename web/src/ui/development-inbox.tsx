@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
-import { isDevelopment } from './development.ts'
+import { findInboxPath } from './development.ts'
 import { useTexts } from './language.tsx'
 
 /** The link to the mails that the service writes during development. */
 export const DevelopmentInbox = () => {
   const texts = useTexts()
-  return isDevelopment() ? <Anchor href="/dev/inbox">{texts.web.devInbox}</Anchor> : null
+  const path = findInboxPath()
+  return path === null ? null : <Anchor href={path}>{texts.web.devInbox}</Anchor>
 }
