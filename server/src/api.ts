@@ -10,7 +10,7 @@ import type { SessionCookies } from './http/session-cookies.ts'
 import { Failure, fail } from './platform/errors.ts'
 import { isEnabled } from './platform/features.ts'
 import { randomId } from './platform/crypto/random.ts'
-import { CachedResponse, emptyReply, Media, Page, Redirect } from './platform/reply.ts'
+import { CachedResponse, ConstantResponse, emptyReply, Media, Page, Redirect } from './platform/reply.ts'
 
 type InputField<Name extends string, T> = [T] extends [undefined]
   ? { [Key in Name]?: undefined }
@@ -83,7 +83,7 @@ export const createApi = ({ services, cookies, run, responses, routes }: Parts):
 /** The result that the caller gets; null where HTTP sends no JSON. */
 const bodyOf = (result: unknown): unknown => {
   if (result instanceof Redirect || result instanceof Page || result instanceof Media) return null
-  return result instanceof CachedResponse ? result.make() : result
+  return result instanceof CachedResponse || result instanceof ConstantResponse ? result.make() : result
 }
 
 const readRequest = ({ random }: Services, cookies: SessionCookies, headers: Headers): RequestInfo => {

@@ -1,7 +1,16 @@
 import { matchLanguage } from '@latchkey/contract'
 import type { Failure } from '../platform/errors.ts'
-import { CachedResponse, Media, Page, type PageContent, Redirect, type Reply } from '../platform/reply.ts'
+import {
+  CachedResponse,
+  ConstantResponse,
+  Media,
+  Page,
+  type PageContent,
+  Redirect,
+  type Reply,
+} from '../platform/reply.ts'
 import type { Settings } from '../platform/options/settings.ts'
+import { type ConstantDocument, createConstantDocuments, matchesEntityTag } from './constant-documents.ts'
 import type { HttpResponse, RequestHeaders } from './http-message.ts'
 import { toJson } from './json.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
@@ -22,7 +31,7 @@ interface Parts {
   origins: OriginPolicy
 }
 
-/** Creates the response of each kind of result. `no-store` unless the content never changes: responses carry identity. */
+/** Creates the response of each kind of result. `no-store` unless the content is public: responses carry identity. */
 export const createResponses = ({ settings, cookies, origins }: Parts) => {
   const respond = (
     state: RequestState,
@@ -56,14 +65,34 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
     status = 200,
     headers: Record<string, string> = {},
   ): HttpResponse => {
-    const { html, policy } = renderPage(content, matchLanguage(state.headers.get('accept-language') ?? ''), settings)
-    return respond(state, status, html, {
-      ...headers,
-      'content-type': 'text/html;charset=UTF-8',
-      'content-security-policy': policy,
-      // The URL can contain a secret, which other sites must not see. `no-referrer` would remove `Origin` from the page's form.
-      'referrer-policy': 'same-origin',
+    const { html, policy } = renderPage(content, languageOf(state), settings)
+    return respond(state, status, html, { ...headers, ...pageHeaders(policy) })
+  }
+
+  const findDocument = createConstantDocuments()
+  const constant = (state: RequestState, document: ConstantDocument): HttpResponse => {
+    const headers = { ...document.headers }
+    return matchesEntityTag(state.headers.get('if-none-match'), document)
+      ? respond(state, 304, null, headers)
+      : respond(state, 200, document.body, headers)
+  }
+
+  const constantJson = (state: RequestState, { name, make }: ConstantResponse<unknown>): HttpResponse =>
+    constant(
+      state,
+      findDocument(name, () => ({
+        text: toJson(make()),
+        headers: { 'content-type': 'application/json', vary: 'origin' },
+      })),
+    )
+
+  const referencePage = (state: RequestState): HttpResponse => {
+    const language = languageOf(state)
+    const document = findDocument(`reference in ${language}`, () => {
+      const { html, policy } = renderPage({ kind: 'reference' }, language, settings)
+      return { text: html, headers: { ...pageHeaders(policy), vary: 'accept-language, origin' } }
     })
+    return constant(state, document)
   }
 
   const json = (state: RequestState, result: unknown): HttpResponse =>
@@ -83,6 +112,8 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
     /** The response of a call that succeeded. */
     of: (state: RequestState, result: unknown): HttpResponse => {
       if (result instanceof Redirect) return respond(state, 302, null, { location: result.location })
+      if (result instanceof ConstantResponse) return constantJson(state, result)
+      if (result instanceof Page && result.content.kind === 'reference') return referencePage(state)
       if (result instanceof Page) return page(state, result.content)
       if (result instanceof Media) return media(state, result)
       return json(state, result)
@@ -106,6 +137,15 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
   }
 }
 
+const languageOf = ({ headers }: RequestState) => matchLanguage(headers.get('accept-language') ?? '')
+
+const pageHeaders = (policy: string): Record<string, string> => ({
+  'content-type': 'text/html;charset=UTF-8',
+  'content-security-policy': policy,
+  // The URL can contain a secret, which other sites must not see. `no-referrer` would remove `Origin` from the page's form.
+  'referrer-policy': 'same-origin',
+})
+
 const immutable = {
   'cache-control': 'public, max-age=31536000, immutable',
   // A shared cache must not serve the response for one origin to another origin.
@@ -117,7 +157,7 @@ const allowOrigin = (headers: Record<string, string>, origin: string): void => {
   headers['access-control-allow-origin'] = origin
   headers['access-control-allow-credentials'] = 'true'
   headers['access-control-expose-headers'] = 'retry-after, x-retry-after, x-request-id'
-  headers.vary = 'origin'
+  headers.vary ??= 'origin'
 }
 
 const retryHeaders = (seconds: number | undefined): Record<string, string> =>

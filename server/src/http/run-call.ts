@@ -2,7 +2,7 @@ import type { Call } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { CallerContext, Context, RequestInfo, Services } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { CachedResponse, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
+import { CachedResponse, ConstantResponse, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
 import { requireNotImpersonating, requireCaller } from '../session/current-session.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { compileSchema } from './compile-schema.ts'
@@ -40,9 +40,9 @@ export const createCallRunner = (services: Services) => {
     if (result instanceof Redirect || result instanceof Page || result instanceof Media) return result
     // Fields outside the contract never leave the server (R74).
     const checked = (answer: unknown): unknown => z.parse(compileSchema(call.response), answer)
-    return result instanceof CachedResponse
-      ? new CachedResponse(result.key, () => checked(result.make()))
-      : checked(result)
+    if (result instanceof CachedResponse) return new CachedResponse(result.key, () => checked(result.make()))
+    if (result instanceof ConstantResponse) return new ConstantResponse(result.name, () => checked(result.make()))
+    return checked(result)
   }
 }
 

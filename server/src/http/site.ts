@@ -1,7 +1,7 @@
 import type { siteCalls } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { Page } from '../platform/reply.ts'
+import { ConstantResponse, Page } from '../platform/reply.ts'
 import { openApiDocument } from './openapi.ts'
 
 export const siteHandlers = {
@@ -11,6 +11,6 @@ export const siteHandlers = {
     return { ok: true }
   },
   error: async (_ctx, { error }) => new Page({ kind: 'error', code: typeof error === 'string' ? error : '' }),
-  openapi: async (ctx) => openApiDocument(ctx.settings),
+  openapi: async ({ settings }) => new ConstantResponse('openapi', () => openApiDocument(settings)),
   reference: async () => new Page({ kind: 'reference' }),
 } satisfies Handlers<typeof siteCalls>

@@ -7,7 +7,7 @@ import type { OriginPolicy } from './origins.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Observer } from './observability/observer.ts'
 import type { Random } from './crypto/random.ts'
-import type { CookiePurpose, CachedResponse, Media, Page, Redirect, Reply } from './reply.ts'
+import type { CookiePurpose, CachedResponse, ConstantResponse, Media, Page, Redirect, Reply } from './reply.ts'
 import type { Keys } from './crypto/keys.ts'
 import type { Logger } from './observability/logger.ts'
 import type { Settings } from './options/settings.ts'
@@ -97,7 +97,7 @@ type ReplyOf<C extends Call> = C extends { mediaTypes: readonly string[] }
   ? Media
   : C extends { isNavigable: true }
     ? ResponseOf<C> | Redirect | Page
-    : ResponseOf<C> | CachedResponse<ResponseOf<C>>
+    : ResponseOf<C> | CachedResponse<ResponseOf<C>> | ConstantResponse<ResponseOf<C>>
 
 /** A handler for each call of the contract. */
 export type Handlers<C extends Calls> = {

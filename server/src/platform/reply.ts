@@ -55,6 +55,19 @@ export class CachedResponse<Response> {
 export const cachedResponse = <Key extends CacheKey, Response>(key: Key, make: (key: Key) => Response) =>
   new CachedResponse(key, () => make(key))
 
+/**
+ * A response that depends on the configuration alone. `http/` creates it once and adds an ETag. Its work is not repeated,
+ * because unauthenticated callers can request it in a loop.
+ */
+export class ConstantResponse<Response> {
+  readonly name: string
+  readonly make: () => Response
+  constructor(name: string, make: () => Response) {
+    this.name = name
+    this.make = make
+  }
+}
+
 /** A redirect response. The caller has checked the location. */
 export class Redirect {
   readonly location: string
