@@ -12,11 +12,11 @@ export const delayTransactions = (database: Database): DelayedTransactions => {
   return {
     database: {
       ...database,
-      transaction: async (work) => {
+      transaction: async (work, deadline) => {
         const hold = holdTransaction
         holdTransaction = undefined
         await hold?.()
-        return database.transaction(work)
+        return database.transaction(work, deadline)
       },
     },
     holdNext: () =>

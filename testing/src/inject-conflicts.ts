@@ -10,12 +10,12 @@ export const injectConflicts = (database: Database): { readonly database: Databa
     database: {
       ...database,
       isConflict: (error) => error instanceof InjectedConflictError || database.isConflict(error),
-      transaction: (work) =>
+      transaction: (work, deadline) =>
         database.transaction(async (tx) => {
           const result = await work(tx)
           if (hasBegun && transactionCount++ % 3 < 2) throw new InjectedConflictError()
           return result
-        }),
+        }, deadline),
     },
     begin: () => void (hasBegun = true),
   }

@@ -18,7 +18,7 @@ export const stepTransactions = (database: Database): SteppedTransactions => {
   return {
     database: {
       ...database,
-      transaction: (work) =>
+      transaction: (work, deadline) =>
         database.transaction(async ({ kysely, run, send }) => {
           attempts++
           await awaitStart()
@@ -33,7 +33,7 @@ export const stepTransactions = (database: Database): SteppedTransactions => {
           })
           await awaitEnd()
           return result
-        }),
+        }, deadline),
     },
     interleaveNext: () => {
       attempts = 0

@@ -1,3 +1,4 @@
+import { DeadlineError } from '../platform/deadline.ts'
 import { fail, Failure } from '../platform/errors.ts'
 import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
 import type { Services } from '../platform/context.ts'
@@ -119,6 +120,7 @@ export const createHttpHandler = ({ services, origins, cookies, run, responses, 
   function toFailure(error: unknown, id: string, route: Route | undefined): Failure {
     if (error instanceof Failure) {
       if (error.status === 429) observer.count('rateLimited', route?.call.limit ?? '', 1)
+      if (error instanceof DeadlineError) log.warn({ request: id, call: route?.name }, 'A call exceeded its deadline')
       return error
     }
     const fields = { request: id, call: route?.name, error: error instanceof Error ? error.stack : String(error) }

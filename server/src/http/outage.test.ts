@@ -103,7 +103,7 @@ if (testDialect === 'sqlite') {
       expect(summarize(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
     })
     expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
-    // Writers wait up to five seconds for the lock.
+    // Writers wait for their turn until the deadline of the request.
   }, 20_000)
 
   test('on a full disk, writes return 503, reads succeed, and no data is lost', async () => {

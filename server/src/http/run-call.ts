@@ -1,6 +1,7 @@
 import type { Call } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { CallerContext, Context, RequestInfo, Services } from '../platform/context.ts'
+import { Deadline } from '../platform/deadline.ts'
 import { fail } from '../platform/errors.ts'
 import { CachedResponse, ConstantResponse, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
 import { requireNotImpersonating, requireCaller } from '../session/current-session.ts'
@@ -31,7 +32,7 @@ export const createCallRunner = (services: Services) => {
     if (call.method === 'POST' && !request.isInProcess) requireTrustedInput(input, services.origins)
     const values = readInput(route, input)
     requireTrustedRedirects(values, services.origins)
-    const ctx = createContext(services, request, reply)
+    const ctx = createContext(services, request, reply, Deadline.after())
     const known = needsCaller(call, request) ? await requireCaller(ctx) : ctx
     if (call.isBlockedDuringImpersonation) requireNotImpersonating(known.caller)
     if (needsRecentAuthentication(call))
@@ -50,8 +51,9 @@ export const createCallRunner = (services: Services) => {
  * Lists the services instead of spreading them: V8 creates this literal in 0.02 µs and needs 26 µs for a spread of as many
  * properties, more than the rest of get-session (measured on Node 20 with 2 million repetitions).
  */
-const createContext = (services: Services, request: RequestInfo, reply: Reply): Context => ({
+const createContext = (services: Services, request: RequestInfo, reply: Reply, deadline: Deadline): Context => ({
   request,
+  deadline,
   reply,
   caller: null,
   transaction: null,
@@ -59,7 +61,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply): 
   database: services.database,
   settings: services.settings,
   keys: services.keys,
-  passwords: services.passwords,
+  passwords: services.passwords.within(deadline),
   pendingGuesses: services.pendingGuesses,
   accountHooks: services.accountHooks,
   secondFactorGate: services.secondFactorGate,

@@ -1,5 +1,6 @@
 import type { Access, ResponseOf, Call, Calls, InputOf, LanguageTag } from '@latchkey/contract'
 import type { Insertable, Kysely } from 'kysely'
+import type { Deadline } from './deadline.ts'
 import type { Database, OpenTransaction } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
@@ -76,6 +77,8 @@ export interface Context extends Services {
   /** The query builder: of the open transaction, else of the database. */
   readonly db: Kysely<Tables>
   readonly request: RequestInfo
+  /** Waiting and transactions end here with 503. */
+  readonly deadline: Deadline
   readonly caller: Caller | null
   /** Cookies and hooks that the response carries besides its body. */
   readonly reply: Reply

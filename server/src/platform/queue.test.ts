@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { Deadline } from './deadline.ts'
 import { Queue } from './queue.ts'
 
 afterEach(() => {
@@ -59,13 +60,13 @@ test('ignores a second release of the same place', async () => {
   expect(isThird).toBe(true)
 })
 
-test('refuses a caller that waits too long, and still serves the next one', async () => {
+test('refuses a caller that waits until its deadline, and still serves the next one', async () => {
   vi.useFakeTimers()
-  const queue = new Queue({ timeoutMs: 1000, onRefusal: () => new Error('waited too long') })
+  const queue = new Queue({ onRefusal: () => new Error('waited too long') })
   const release = await queue.acquire()
-  const refused = expect(queue.acquire()).rejects.toThrow('waited too long')
+  const refused = expect(queue.acquire(Deadline.after(1000))).rejects.toThrow('waited too long')
   await vi.advanceTimersByTimeAsync(500)
-  const served = queue.acquire()
+  const served = queue.acquire(Deadline.after(1000))
   await vi.advanceTimersByTimeAsync(500)
   await refused
   release()

@@ -1,11 +1,11 @@
+import type { Deadline } from './deadline.ts'
+
 interface QueueOptions {
   /** Holders at the same time: 1. */
   places?: number
   /** More waiting callers than this are refused: no limit. */
   maxWaiting?: number
-  /** How long a caller waits before it is refused (milliseconds): no limit. */
-  timeoutMs?: number
-  /** The error that a refused caller gets. */
+  /** The error of a caller that is refused because too many are waiting, or that waited until its deadline. */
   onRefusal?: () => Error
 }
 
@@ -21,22 +21,21 @@ export class Queue {
   constructor({
     places = 1,
     maxWaiting = Number.POSITIVE_INFINITY,
-    timeoutMs = Number.POSITIVE_INFINITY,
     onRefusal = () => new Error('The queue is full'),
   }: QueueOptions = {}) {
-    this.#options = { places, maxWaiting, timeoutMs, onRefusal }
+    this.#options = { places, maxWaiting, onRefusal }
   }
 
-  /** Resolves once a place is free, to the function that releases it. */
-  async acquire(): Promise<Release> {
+  /** Resolves once a place is free, to the function that releases it. Without a deadline it waits as long as necessary. */
+  async acquire(deadline?: Deadline): Promise<Release> {
     if (this.#taken < this.#options.places) this.#taken++
-    else await this.#wait()
+    else await this.#wait(deadline)
     return this.#createRelease()
   }
 
   /** Runs `work` in a place of its own. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const release = await this.acquire()
+  async run<T>(work: () => Promise<T>, deadline?: Deadline): Promise<T> {
+    const release = await this.acquire(deadline)
     try {
       return await work()
     } finally {
@@ -48,8 +47,8 @@ export class Queue {
     return { taken: this.#taken, waiting: this.#waiting.size }
   }
 
-  #wait(): Promise<void> {
-    const { maxWaiting, timeoutMs, onRefusal } = this.#options
+  #wait(deadline: Deadline | undefined): Promise<void> {
+    const { maxWaiting, onRefusal } = this.#options
     if (this.#waiting.size >= maxWaiting) throw onRefusal()
     return new Promise((resolve, reject) => {
       const start = (): void => {
@@ -60,7 +59,7 @@ export class Queue {
         this.#waiting.delete(start)
         reject(onRefusal())
       }
-      const timer = Number.isFinite(timeoutMs) ? setTimeout(giveUp, timeoutMs) : undefined
+      const timer = deadline && setTimeout(giveUp, deadline.remainingMs)
       this.#waiting.add(start)
     })
   }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Deadline } from '../deadline.ts'
 import { Failure } from '../errors.ts'
 import { Queue } from '../queue.ts'
 import { silentObserver, type Observer } from '../observability/observer.ts'
@@ -19,6 +20,8 @@ export interface PasswordHasher {
   needsRehash(hash: string): boolean
   /** Running and waiting hashes. */
   load(): { running: number; waiting: number }
+  /** The same hasher for a request: waiting ends at its deadline with SERVICE_UNAVAILABLE. */
+  within(deadline: Deadline): PasswordHasher
 }
 
 /**
@@ -51,26 +54,36 @@ export const createPasswordHasher = ({
     return made
   }
 
-  return {
-    hash: (password) =>
-      observer.work({ kind: 'password', name: 'hash' }, () =>
-        queue.run(() => runInThread('hash', normalize(password), ARGON2_COST)),
-      ),
-    verify: async (stored, password) => {
-      decoy ??= makeDecoy()
-      const comparable = stored ?? (await decoy)
-      const isRight = await observer.work({ kind: 'password', name: 'verify' }, () =>
-        queue.run(() => compare(comparable, normalize(password))),
-      )
-      return stored !== null && isRight
-    },
+  const hash = (password: string, deadline?: Deadline): Promise<string> =>
+    observer.work({ kind: 'password', name: 'hash' }, () =>
+      queue.run(() => runInThread('hash', normalize(password), ARGON2_COST), deadline),
+    )
+  const verify = async (stored: string | null, password: string, deadline?: Deadline): Promise<boolean> => {
+    decoy ??= makeDecoy()
+    const comparable = stored ?? (await decoy)
+    const isRight = await observer.work({ kind: 'password', name: 'verify' }, () =>
+      queue.run(() => compare(comparable, normalize(password)), deadline),
+    )
+    return stored !== null && isRight
+  }
+  const hasher: PasswordHasher = {
+    hash: (password) => hash(password),
+    verify: (stored, password) => verify(stored, password),
     needsRehash: (stored) => !stored.startsWith(ARGON2_PREFIX),
     load: () => {
       const { taken, waiting } = queue.load()
       const running = Math.min(taken, THREAD_COUNT)
       return { running, waiting: taken - running + waiting }
     },
+    within: (deadline) => ({
+      hash: (password) => hash(password, deadline),
+      verify: (stored, password) => verify(stored, password, deadline),
+      needsRehash: hasher.needsRehash,
+      load: hasher.load,
+      within: hasher.within,
+    }),
   }
+  return hasher
 }
 
 /** Different Unicode encodings of a password are equal (RFC 8265, section 4). */

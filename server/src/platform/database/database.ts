@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import type { Deadline } from '../deadline.ts'
 import type { Tables } from './tables.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -25,8 +26,11 @@ export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   /** Statements are autocommitted. */
   readonly kysely: Kysely<Tables>
-  /** Runs `work` in a serializable transaction. Rolls back if `work` throws. */
-  transaction<T>(work: (tx: OpenTransaction) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a serializable transaction. Rolls back if `work` throws, or if the deadline is over before the commit.
+   * A commit that was sent is awaited. Without a deadline only the wait for a connection is limited.
+   */
+  transaction<T>(work: (tx: OpenTransaction) => Promise<T>, deadline?: Deadline): Promise<T>
   /** Runs a read as a prepared statement, outside any transaction and without Kysely. */
   read(sql: string, parameters: readonly unknown[]): Promise<readonly Row[]>
   /**

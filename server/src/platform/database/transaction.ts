@@ -26,7 +26,8 @@ export function inTransaction<Ctx extends Context, T>(
   work: Work<Ctx, T>,
 ): Promise<T>
 /**
- * Runs `work` in a serializable transaction, or in the open transaction. After a conflict the whole transaction runs
+ * Runs `work` in a serializable transaction, or in the open transaction. Waiting and attempts end at the deadline of the
+ * request with 503, and nothing is committed afterwards. After a conflict the whole transaction runs
  * again, so `work` only reads, decides and writes. Changes to the reply and commit hooks take effect after the commit.
  *
  * If fifty transactions change one row, all but one conflict in each round. Transactions that keep conflicting
@@ -40,7 +41,7 @@ export function inTransaction<Ctx extends Context, T>(
   if (ctx.transaction) return work(ctx)
   return lock === undefined
     ? runTransaction(ctx, work)
-    : withLocalLock(ctx.database, lock, () => runTransaction(ctx, work))
+    : withLocalLock(ctx.database, lock, () => runTransaction(ctx, work), ctx.deadline)
 }
 
 const runTransaction = <Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, T>): Promise<T> => {
@@ -48,7 +49,12 @@ const runTransaction = <Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, T>): P
   return observer.work({ kind: 'transaction', name: database.dialect }, async () => {
     const done =
       (await tryToCommit(ctx, work, CONCURRENT_ATTEMPTS)) ??
-      (await withLocalLock(database, 'conflicting transactions', () => tryToCommit(ctx, work, QUEUED_ATTEMPTS)))
+      (await withLocalLock(
+        database,
+        'conflicting transactions',
+        () => tryToCommit(ctx, work, QUEUED_ATTEMPTS),
+        ctx.deadline,
+      ))
     if (done) return done.result
     observer.count('transaction', 'refused', 1)
     return fail('SERVICE_UNAVAILABLE', { retryAfter: 1 })
@@ -79,6 +85,7 @@ const tryToCommit = async <Ctx extends Context, T>(
   attempts: number,
 ): Promise<{ result: T } | null> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
+    ctx.deadline.throwIfOver()
     const reply: Reply = { ...ctx.reply }
     const own: Pick<NonNullable<Context['transaction']>, 'auditRows' | 'commitHooks'> = {
       auditRows: [],
@@ -90,7 +97,7 @@ const tryToCommit = async <Ctx extends Context, T>(
         const done = await work(tx)
         await insertRows(tx, 'audit', own.auditRows)
         return done
-      })
+      }, ctx.deadline)
       Object.assign(ctx.reply, reply)
       await Promise.all(own.commitHooks.map(async (hook) => hook()))
       return { result }

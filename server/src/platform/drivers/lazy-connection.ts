@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { Database, Row } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Deadline } from '../deadline.ts'
 
 /**
  * The connection that Kysely receives. Kysely acquires one before it states whether it starts a transaction, so this one
@@ -28,7 +29,8 @@ export interface LazyConnection extends DatabaseConnection {
 }
 
 type DialectParts = Omit<Dialect, 'createDriver'> & {
-  createConnection: () => LazyConnection
+  /** Waits until the deadline, or as long as the driver allows. */
+  createConnection: (deadline?: Deadline) => LazyConnection
   close: () => Promise<void>
 }
 
@@ -48,8 +50,8 @@ export const createKysely = ({
   const props = { config: { dialect }, dialect, driver, executor }
   return {
     kysely: new Kysely<Tables>(props),
-    transaction: async (work) => {
-      const connection = createConnection()
+    transaction: async (work, deadline) => {
+      const connection = createConnection(deadline)
       const provider = { provideConnection: <T>(use: (connection: LazyConnection) => Promise<T>) => use(connection) }
       try {
         await connection.begin({})
@@ -58,6 +60,7 @@ export const createKysely = ({
           run: (sql, parameters) => connection.run(sql, parameters),
           send: (sql, parameters) => connection.send(sql, parameters),
         })
+        deadline?.throwIfOver()
         await connection.commit()
         return result
       } finally {

@@ -15,7 +15,7 @@ import { LazyPostgresConnection } from './postgres/lazy-connection.ts'
 export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?: number } = {}): Database => {
   const connections = new PostgresConnections(url, maxConnections)
   const { kysely, transaction } = createKysely({
-    createConnection: () => new LazyPostgresConnection(connections),
+    createConnection: (deadline) => new LazyPostgresConnection(connections, deadline),
     close: () => connections.close(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),

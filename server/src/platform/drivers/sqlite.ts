@@ -17,7 +17,7 @@ export { backUpFile } from './sqlite/backup.ts'
 export const sqlite = (url: string): Database => {
   const file = new SqliteFile(sqlitePath(url))
   const { kysely, transaction } = createKysely({
-    createConnection: () => new LazySqliteConnection(file),
+    createConnection: (deadline) => new LazySqliteConnection(file, deadline),
     close: () => file.close(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, DatabaseError } from 'pg'
+import { REQUEST_TIMEOUT_MS } from '../../deadline.ts'
 import { StandbyError } from './errors.ts'
 import { TrackedConnection } from './tracked-connection.ts'
 import { getValueParser } from './values.ts'
@@ -16,9 +17,12 @@ export interface OpenConnection {
   end(): Promise<void>
 }
 
+/** Shorter than the deadline of a request, so that its first statements need no timeout of their own. */
+export const STATEMENT_TIMEOUT_MS = REQUEST_TIMEOUT_MS - 1000
+
 const timeouts = {
   /** Statements take milliseconds, so a statement that takes this long is stuck. */
-  statement_timeout: 15_000,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
   /** Releases the locks of a node that crashed in a transaction. */
   idle_in_transaction_session_timeout: 15_000,
 }

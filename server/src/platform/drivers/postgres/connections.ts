@@ -1,5 +1,6 @@
 import { Client, type ClientBase, Pool, type PoolClient, type QueryResult } from 'pg'
 import type { DatabaseLoad } from '../../database/database.ts'
+import { type Deadline, DeadlineError } from '../../deadline.ts'
 import {
   findActiveBackends,
   checkServer,
@@ -51,9 +52,9 @@ export class PostgresConnections {
     this.otherReads = new PipelinedReads(connect('other reads'))
   }
 
-  acquire(): Promise<AcquiredConnection> {
+  acquire(deadline: Deadline): Promise<AcquiredConnection> {
     return this.#connectWith(async (mode) => {
-      const client = await this.#pool(mode).connect()
+      const client = await connectBefore(deadline, this.#pool(mode))
       try {
         const connection = this.#connections.get(client) ?? (await this.#trackConnection(client, mode))
         connection.isAcquired = true
@@ -139,6 +140,21 @@ export class PostgresConnections {
     return pool
   }
 }
+
+/** A client that the pool provides after the deadline goes back to the pool. */
+const connectBefore = (deadline: Deadline, pool: Pool): Promise<PoolClient> =>
+  new Promise((resolve, reject) => {
+    let isOver = false
+    const timer = setTimeout(() => {
+      isOver = true
+      reject(new DeadlineError())
+    }, deadline.remainingMs)
+    pool.connect().then((client) => {
+      clearTimeout(timer)
+      if (isOver) client.release()
+      else resolve(client)
+    }, reject)
+  })
 
 /** `pgbouncer=true` is a parameter of Latchkey, for a pooler that cannot be detected. */
 const parseUrl = (url: string): { server: string; isPooled: boolean } => {

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
 import { DatabaseError, type QueryResult as PgResult, type QueryResultRow } from 'pg'
 import type { Row } from '../../database/database.ts'
+import { Deadline } from '../../deadline.ts'
 import type { LazyConnection } from '../lazy-connection.ts'
-import { transactionSettings } from './connect.ts'
+import { STATEMENT_TIMEOUT_MS, transactionSettings } from './connect.ts'
 import type { PostgresConnections, AcquiredConnection } from './connections.ts'
 import { isConnectionLost, isSerializationFailure, isStaleStatement, isStandby } from './errors.ts'
 import { isRead, type Statement, toStatement } from './statement.ts'
@@ -14,14 +15,16 @@ const MAX_ATTEMPTS = 12
 /** Acquires a connection of the pool for a transaction, or for one autocommitted statement. */
 export class LazyPostgresConnection implements LazyConnection {
   readonly #connections: PostgresConnections
+  readonly #deadline: Deadline | undefined
   #connection: AcquiredConnection | undefined
   #isBroken = false
   /** The first failure in the transaction. All later statements fail with it. */
   #failure: unknown
   #isReleased = false
 
-  constructor(connections: PostgresConnections) {
+  constructor(connections: PostgresConnections, deadline: Deadline | undefined) {
     this.#connections = connections
+    this.#deadline = deadline
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -51,9 +54,10 @@ export class LazyPostgresConnection implements LazyConnection {
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
+    const deadline = this.#deadline ?? Deadline.after()
     // An idle connection may be lost without notice. Nothing was executed yet, so another connection is tried.
     for (let attempt = 1; ; attempt++) {
-      const connection = await this.#connections.acquire()
+      const connection = await this.#connections.acquire(deadline)
       try {
         await connection.query(toStartStatement(connection, settings))
         this.#connection = connection
@@ -67,7 +71,7 @@ export class LazyPostgresConnection implements LazyConnection {
 
   async commit(): Promise<void> {
     if (!this.#connection) throw new Error('There is no transaction')
-    const { command } = await this.#run(this.#connection, 'commit', [])
+    const { command } = await this.#end(this.#connection, 'commit')
     const failure = this.#failure
     this.#finish()
     // PostgreSQL rolls back on `commit` if a statement of the transaction failed, even if its error was caught.
@@ -77,7 +81,7 @@ export class LazyPostgresConnection implements LazyConnection {
   /** Never rejects: PostgreSQL rolls back the transaction of a closed connection. */
   async rollback(): Promise<void> {
     if (this.#connection && !this.#isBroken) {
-      await this.#run(this.#connection, 'rollback', []).catch(() => {
+      await this.#end(this.#connection, 'rollback').catch(() => {
         this.#isBroken = true
       })
     }
@@ -91,8 +95,9 @@ export class LazyPostgresConnection implements LazyConnection {
 
   /** Runs one autocommitted statement, and retries it after conflicts. */
   async #write(sql: string, parameters: readonly unknown[]): Promise<PgResult> {
+    const deadline = Deadline.after()
     for (let attempt = 1; ; attempt++) {
-      const connection = await this.#connections.acquire()
+      const connection = await this.#connections.acquire(deadline)
       let isBroken = false
       try {
         return await runAsTransaction(connection, toStatement(sql, parameters, connection.mode))
@@ -107,7 +112,23 @@ export class LazyPostgresConnection implements LazyConnection {
   }
 
   #run(connection: AcquiredConnection, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
+    this.#limitStatement(connection)
     return this.#received(connection.query(toStatement(sql, parameters, connection.mode)))
+  }
+
+  #end(connection: AcquiredConnection, sql: 'commit' | 'rollback'): Promise<PgResult> {
+    return this.#received(connection.query(toStatement(sql, [], connection.mode)))
+  }
+
+  /**
+   * The statement timeout of the connection ends a statement before the deadline if it starts early. Only a later
+   * statement needs a shorter one, so most transactions have no additional statement.
+   */
+  #limitStatement(connection: AcquiredConnection): void {
+    const remainingMs = this.#deadline?.remainingMs ?? STATEMENT_TIMEOUT_MS
+    if (remainingMs >= STATEMENT_TIMEOUT_MS) return
+    // Zero would disable the timeout.
+    connection.query(`set local statement_timeout = ${Math.ceil(remainingMs) || 1}`).catch(() => {})
   }
 
   async #received(answer: Promise<PgResult>): Promise<PgResult> {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { getModuleName } from './build.ts'
 import type { SqliteConnection } from './connection.ts'
+import { Deadline } from '../../deadline.ts'
 import type { Queue } from '../../queue.ts'
 
 /** Pages of 4 kB in the WAL that start a checkpoint. A page that changed several times is written once. */
@@ -56,7 +57,7 @@ export class Checkpointer {
   /** Checkpoints most pages beside writers, then the rest under the writer lock: only a complete checkpoint resets the WAL. */
   async #checkpoint(): Promise<void> {
     await this.#checkpointInThread()
-    const release = await this.#writerQueue.acquire()
+    const release = await this.#writerQueue.acquire(Deadline.after())
     try {
       await this.#checkpointInThread()
     } finally {

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-
-/** How long a writer waits for the lock before it fails. */
-export const LOCK_TIMEOUT_MS = 5000
+import type { Deadline } from '../../deadline.ts'
 
 /** The file or its queue in this process stayed locked for too long. */
 export class SqliteLockedError extends Error {
   constructor(cause?: unknown) {
-    super(`The database stayed locked for ${LOCK_TIMEOUT_MS} ms`, { cause })
+    super('The database stayed locked for too long', { cause })
     this.name = 'SqliteLockedError'
   }
 }
@@ -26,14 +24,13 @@ export const isBusy = (error: unknown): boolean => toPrimaryCode(getErrorCode(er
  * Retries while another process locks the file. The busy timeout of SQLite blocks the event loop, so it is short, and the
  * retries wait outside SQLite with exponential backoff and jitter.
  */
-export const retryWhileBusy = async <T>(attempt: () => T): Promise<T> => {
-  const deadline = performance.now() + LOCK_TIMEOUT_MS
+export const retryWhileBusy = async <T>(attempt: () => T, deadline: Deadline): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
       return attempt()
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (performance.now() > deadline) throw new SqliteLockedError(error)
+      if (deadline.remainingMs === 0) throw new SqliteLockedError(error)
     }
     await wait(Math.random() * Math.min(2 ** tries, 32))
   }

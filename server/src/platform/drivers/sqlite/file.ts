@@ -1,9 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Row } from '../../database/database.ts'
+import { Deadline } from '../../deadline.ts'
 import { Queue } from '../../queue.ts'
 import { SqliteConnection } from './connection.ts'
-import { isBusy, LOCK_TIMEOUT_MS, SqliteLockedError, retryWhileBusy } from './errors.ts'
+import { isBusy, SqliteLockedError, retryWhileBusy } from './errors.ts'
 import { WalSync } from './wal-sync.ts'
 import { Checkpointer } from './checkpointer.ts'
 
@@ -21,10 +22,10 @@ interface PendingRead {
  */
 export class SqliteFile {
   /**
-   * Callers that wait for the writer. A caller that waits too long is refused: the application has written through the
-   * database while its own transaction was open.
+   * Callers that wait for the writer, until their deadline. Without one, an application that writes through the database
+   * while its own transaction is open would wait for itself.
    */
-  readonly writerQueue = new Queue({ timeoutMs: LOCK_TIMEOUT_MS, onRefusal: () => new SqliteLockedError() })
+  readonly writerQueue = new Queue({ onRefusal: () => new SqliteLockedError() })
   readonly #walSync: WalSync
   readonly #checkpointer: Checkpointer
   readonly #path: string
@@ -89,7 +90,7 @@ export class SqliteFile {
 
   /** Readers only wait for a process that creates the file, or recovers the WAL after a crash. */
   #retryOrReject({ sql, parameters, resolve, reject }: PendingRead, error: unknown): void {
-    if (isBusy(error)) resolve(retryWhileBusy(() => this.#idleConnection.query(sql, parameters)))
+    if (isBusy(error)) resolve(retryWhileBusy(() => this.#idleConnection.query(sql, parameters), Deadline.after()))
     else reject(error)
   }
 
@@ -103,7 +104,7 @@ export class SqliteFile {
   /** Waits for the open transaction, then closes the file and releases its locks. */
   async close(): Promise<void> {
     await this.#checkpointer.close()
-    const release = await this.writerQueue.acquire()
+    const release = await this.writerQueue.acquire(Deadline.after())
     this.#readAll()
     const open = [this.#reader, this.#writer]
     this.#isClosed = true

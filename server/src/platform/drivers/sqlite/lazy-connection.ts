@@ -1,5 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Row } from '../../database/database.ts'
+import { Deadline } from '../../deadline.ts'
 import type { LazyConnection } from '../lazy-connection.ts'
 import type { StatementResult } from './connection.ts'
 import { retryWhileBusy } from './errors.ts'
@@ -8,11 +9,13 @@ import type { SqliteFile } from './file.ts'
 /** Acquires the writer of a file for a transaction, or for one autocommitted statement. */
 export class LazySqliteConnection implements LazyConnection {
   readonly #file: SqliteFile
+  readonly #deadline: Deadline | undefined
   #release: (() => void) | undefined
   #isReleased = false
 
-  constructor(file: SqliteFile) {
+  constructor(file: SqliteFile, deadline: Deadline | undefined) {
     this.#file = file
+    this.#deadline = deadline
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -39,9 +42,10 @@ export class LazySqliteConnection implements LazyConnection {
 
   /** SQLite transactions are always serializable, so the isolation level of the settings has no effect. */
   async begin(): Promise<void> {
-    const release = await this.#file.writerQueue.acquire()
+    const deadline = this.#deadline ?? Deadline.after()
+    const release = await this.#file.writerQueue.acquire(deadline)
     try {
-      await retryWhileBusy(() => this.#file.writer.run('begin immediate', []))
+      await retryWhileBusy(() => this.#file.writer.run('begin immediate', []), deadline)
       this.#release = release
     } catch (error) {
       release()
@@ -72,9 +76,10 @@ export class LazySqliteConnection implements LazyConnection {
   }
 
   async #runAutocommitted(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
-    const release = await this.#file.writerQueue.acquire()
+    const deadline = Deadline.after()
+    const release = await this.#file.writerQueue.acquire(deadline)
     try {
-      return await retryWhileBusy(() => this.#file.writer.run(sql, parameters))
+      return await retryWhileBusy(() => this.#file.writer.run(sql, parameters), deadline)
     } finally {
       release()
     }

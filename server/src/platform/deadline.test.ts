@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import {
+  createTestDatabase,
+  insertUserRow,
+  listUserIds,
+  openDatabase,
+  startTestServer,
+  testDialect,
+} from '@latchkey/testing'
+import { createPasswordHasher } from './crypto/password-hash.ts'
+import type { Database } from './database/database.ts'
+import { withLocalLock } from './database/local-lock.ts'
+import { migrate } from './database/migrate.ts'
+import { Deadline, DeadlineError } from './deadline.ts'
+
+let url: string
+let database: Database
+
+beforeEach(async () => {
+  const place = await createTestDatabase()
+  url = place.url
+  database = openDatabase(url)
+  await migrate(database)
+  onTestFinished(async () => {
+    await database.close()
+    await place.remove()
+  })
+})
+
+/** Another program changes all organizations and users, and commits nothing until it is released. */
+const lockRows = async (): Promise<() => Promise<void>> => {
+  const other = openDatabase(url)
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let open: Promise<unknown> | undefined
+  await new Promise<void>((resolve) => {
+    open = other.kysely.transaction().execute(async (tx) => {
+      await tx.updateTable('organization').set({ name: 'Locked' }).execute()
+      await tx.updateTable('user').set({ name: 'Locked' }).execute()
+      resolve()
+      await released
+      throw new Error('Rolled back')
+    })
+  })
+  const end = async (): Promise<void> => {
+    release()
+    await open?.catch(() => {})
+    await other.close()
+  }
+  onTestFinished(end)
+  return end
+}
+
+test('six calls behind one lock end with 503 after ten seconds, not one after the other', async () => {
+  const here = await startTestServer({ database: openDatabase(url) })
+  const ann = await here.createUser('Ann')
+  const { id: organizationId, name } = await ann.createOrganization()
+  const update = (newName: string) => ann.post('/organization/update', { organizationId, data: { name: newName } })
+  const unlock = await lockRows()
+  const startedAt = performance.now()
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(async (number) => {
+      const { status, body, headers } = await update(`Name ${number}`)
+      expect(performance.now() - startedAt).toBeLessThan(14_000)
+      return { status, code: body.code, retryAfter: headers.get('retry-after') }
+    }),
+  )
+  for (const answer of answers) expect(answer).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: '2' })
+  await unlock()
+  // Nothing that was refused is committed later.
+  await wait(300)
+  const stored = await here.database.kysely.selectFrom('organization').select('name').execute()
+  expect(stored).toEqual([{ name }])
+  expect((await update('Afterwards')).status).toBe(200)
+}, 60_000)
+
+test('a transaction that is not finished at its deadline commits nothing', async () => {
+  const late = database.transaction(async ({ kysely }) => {
+    await insertUserRow(kysely, 'olena')
+    await wait(100)
+  }, Deadline.after(50))
+  await expect(late).rejects.toBeInstanceOf(DeadlineError)
+  expect(await listUserIds(database.kysely)).toEqual([])
+  await database.transaction(async ({ kysely }) => insertUserRow(kysely, 'taras'), Deadline.after())
+  expect(await listUserIds(database.kysely)).toEqual(['taras'])
+})
+
+test('a statement that waits for a lock of another program ends at the deadline', async () => {
+  await insertUserRow(database.kysely, 'olena')
+  const unlock = await lockRows()
+  const startedAt = performance.now()
+  const blocked = database.transaction(
+    async ({ kysely }) => kysely.updateTable('user').set({ name: 'Late' }).execute(),
+    Deadline.after(300),
+  )
+  const error = await blocked.then(
+    () => expect.fail('expected a failure'),
+    (reason: unknown) => reason,
+  )
+  expect(database.isUnavailable(error)).toBe(true)
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+  await unlock()
+  const names = await database.kysely.selectFrom('user').select('name').execute()
+  expect(names).not.toContainEqual({ name: 'Late' })
+})
+
+test('a caller that waits for a transaction of this program is refused at its deadline, and the next one is served', async () => {
+  let end = (): void => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const places = testDialect === 'postgres' ? 10 : 1
+  const open = Array.from({ length: places }, () => database.transaction(() => ended))
+  const refused = database.transaction(async () => 'begun', Deadline.after(100))
+  await expect(refused).rejects.toThrow(testDialect === 'postgres' ? 'busy' : 'stayed locked')
+  const served = database.transaction(async () => 'begun', Deadline.after())
+  end()
+  await Promise.all(open)
+  expect(await served).toBe('begun')
+  expect(database.load()).toMatchObject({ busy: 0, waiting: 0 })
+})
+
+test('a caller that waits for a local lock is refused at its deadline', async () => {
+  let end = (): void => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const holder = withLocalLock(database, 'key', () => ended)
+  const waiting = withLocalLock(database, 'key', async () => 'done', Deadline.after(50))
+  await expect(waiting).rejects.toBeInstanceOf(DeadlineError)
+  end()
+  await holder
+  expect(await withLocalLock(database, 'key', async () => 'done', Deadline.after(50))).toBe('done')
+})
+
+test('a password that waits for a thread is refused at the deadline of its request', async () => {
+  const hasher = createPasswordHasher({ places: 1 })
+  const first = hasher.hash('a password')
+  const refused = hasher.within(Deadline.after(1)).hash('another password')
+  await expect(refused).rejects.toThrow('busy')
+  expect(await hasher.within(Deadline.after()).verify(await first, 'a password')).toBe(true)
+})
+
+if (testDialect === 'postgres') {
+  test('a change whose commit was sent before the deadline is reported as done', async () => {
+    await sql`create function "slow"() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.6); return null; end $$`.execute(database.kysely)
+    await sql`create constraint trigger "slow" after insert on "user" deferrable initially deferred
+      for each row execute function "slow"()`.execute(database.kysely)
+    const startedAt = performance.now()
+    await database.transaction(async ({ kysely }) => {
+      // The statement timeout of the transaction also covers its commit.
+      await insertUserRow(kysely, 'olena')
+      await sql`set local statement_timeout = 0`.execute(kysely)
+    }, Deadline.after(400))
+    expect(performance.now() - startedAt).toBeGreaterThan(500)
+    expect(await listUserIds(database.kysely)).toEqual(['olena'])
+  })
+}
