@@ -4,13 +4,14 @@ import type { RequestInfo, Services } from './platform/context.ts'
 import type { RequestState, createResponses } from './http/responses.ts'
 import { toResponse } from './http/fetch-handler.ts'
 import { rateLimitKeyOf, siteKeyOf } from './http/client-ip.ts'
+import { userAgentOf } from './http/request-info.ts'
 import type { Route } from './http/router.ts'
 import type { createCallRunner } from './http/run-call.ts'
 import type { SessionCookies } from './http/session-cookies.ts'
 import { Failure, fail } from './platform/errors.ts'
 import { isEnabled } from './platform/features.ts'
 import { randomId } from './platform/crypto/random.ts'
-import { CachedResponse, ConstantResponse, emptyReply, Media, Page, Redirect } from './platform/reply.ts'
+import { CachedResponse, ConstantResponse, Download, emptyReply, Media, Page, Redirect } from './platform/reply.ts'
 
 type InputField<Name extends string, T> = [T] extends [undefined]
   ? { [Key in Name]?: undefined }
@@ -83,6 +84,10 @@ export const createApi = ({ services, cookies, run, responses, routes }: Parts):
 /** The result that the caller gets; null where HTTP sends no JSON. */
 const bodyOf = (result: unknown): unknown => {
   if (result instanceof Redirect || result instanceof Page || result instanceof Media) return null
+  if (result instanceof Download) {
+    void result.chunks.return?.()
+    return null
+  }
   return result instanceof CachedResponse || result instanceof ConstantResponse ? result.make() : result
 }
 
@@ -93,7 +98,7 @@ const readRequest = ({ random }: Services, cookies: SessionCookies, headers: Hea
     ipAddress: '',
     addressKey: rateLimitKeyOf(''),
     siteKey: siteKeyOf(''),
-    userAgent: headers.get('user-agent') ?? '',
+    userAgent: userAgentOf(headers),
     language: matchLanguage(headers.get('accept-language') ?? ''),
     isNavigation: false,
     isInProcess: true,

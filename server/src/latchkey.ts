@@ -29,6 +29,7 @@ import { createRetention, type RemovedCounts } from './platform/retention/retent
 import { createOutbound } from './social/outbound.ts'
 import { secondFactorGate } from './two-factor/second-factor-gate.ts'
 import { findStepUpMethods } from './two-factor/step-up-methods.ts'
+import type {} from './admin/services.ts'
 import type {} from './organization/services.ts'
 import type {} from './session/services.ts'
 import type {} from './social/services.ts'
@@ -115,6 +116,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     sessionCaches: createSessionCaches(keys),
     replacedSessions: createReplacedSessions(),
     organizationCache: createOrganizationCache(),
+    activeExports: new Set(),
     secondFactorGate,
     findStepUpMethods,
     accountHooks,

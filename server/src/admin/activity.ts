@@ -1,48 +1,47 @@
 import type { activityCalls, InputOf } from '@latchkey/contract'
-import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { parseTimeCursor, toCursor } from '../platform/database/cursor.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requireMembership } from '../organization/member-access.ts'
 import { includesOwnerRole } from '../organization/roles.ts'
 import { readAsCaller } from '../session/caller-transaction.ts'
-import { createActivityExport } from './activity-export.ts'
+import { type ReadActivity, startActivityExport } from './activity-export.ts'
 import { toActivity } from './activity-response.ts'
 import { type ActivityFilter, listActivity, type ActivityScope } from './activity.store.ts'
 import { readAsAdmin } from './admin-access.ts'
 
 export const activityHandlers = {
   listActivity: (ctx, query) => loadActivityPage(ctx, callerScope(ctx), query),
-  exportActivity: (ctx, query) =>
-    createActivityExport(ctx, callerScope(ctx), { ...toActivityFilter(query), format: query.format }),
+  exportActivity: (ctx, query) => startExport(ctx, (read) => readAsCaller(ctx, callerScope, read), query),
 
   listOrganizationActivity: (ctx, query) => readAsOwner(ctx, query, (scope) => loadActivityPage(ctx, scope, query)),
-  exportOrganizationActivity: (ctx, query) =>
-    readAsOwner(ctx, query, async (scope) => {
-      const file = await createActivityExport(ctx, scope, { ...toActivityFilter(query), format: query.format })
-      await recordExport(ctx, `organization:${scope.id}`)
-      return file
-    }),
+  exportOrganizationActivity: async (ctx, query) => {
+    const { id: organizationId } = await requireOwnedOrganization(ctx, query)
+    const readOwned: ReadActivity = (read) => readAsOwner(ctx, { organizationId }, read)
+    return startExport(ctx, readOwned, query, `organization:${organizationId}`)
+  },
 
   listAllActivity: (ctx, query) =>
     readAsAdmin(ctx, 'activity:list', () => loadActivityPage(ctx, { kind: 'all' }, query)),
-  exportAllActivity: (ctx, query) =>
-    readAsAdmin(ctx, 'activity:list', async () => {
-      const file = await createActivityExport(
-        ctx,
-        { kind: 'all' },
-        { ...toActivityFilter(query), format: query.format },
-      )
-      await recordExport(ctx, `user:${ctx.caller.user.id}`)
-      return file
-    }),
+  exportAllActivity: async (ctx, query) => {
+    const readAll: ReadActivity = (read) => readAsAdmin(ctx, 'activity:list', () => read({ kind: 'all' }))
+    return startExport(ctx, readAll, query, `user:${ctx.caller.user.id}`)
+  },
 } satisfies Handlers<typeof activityCalls>
 
 type ActivityQuery = InputOf<typeof activityCalls.listActivity>
+type ExportQuery = InputOf<typeof activityCalls.exportActivity>
 type OrganizationQuery = Pick<InputOf<typeof activityCalls.listOrganizationActivity>, 'organizationId'>
 
 const callerScope = ({ caller }: CallerContext): ActivityScope => ({ kind: 'user', id: caller.user.id })
+
+/** Exports of the activity of other users are audited. */
+const startExport = (
+  ctx: CallerContext,
+  read: ReadActivity,
+  { format, ...query }: ExportQuery,
+  auditTarget: string | null = null,
+) => startActivityExport(ctx, read, { ...toActivityFilter(query), format, auditTarget })
 
 /** Fails for members who are not owners. */
 const requireOwnedOrganization = async (ctx: CallerContext, { organizationId }: OrganizationQuery) => {
@@ -87,7 +86,3 @@ const toActivityFilter = ({ action, actor, about, from, to }: ActivityQuery): Ac
   from: from === undefined ? undefined : Date.parse(from),
   to: to === undefined ? undefined : Date.parse(to),
 })
-
-/** Exports of the activity of other users are audited. */
-const recordExport = (ctx: CallerContext, target: string): Promise<void> =>
-  inTransaction(ctx, (tx) => recordAudit(tx, { action: 'activity.exported', target }))

@@ -15,11 +15,30 @@ export const toFetchHandler =
     return toResponse(response)
   }
 
-export const toResponse = ({ status, headers, setCookies, body }: HttpResponse): Response => {
+export const toResponse = ({ status, headers, setCookies, body: content }: HttpResponse): Response => {
+  const body = isStream(content) ? encodeStream(content) : content
   if (setCookies.length === 0) return new Response(body, { status, headers })
   const all = new Headers(headers)
   for (const line of setCookies) all.append('set-cookie', line)
   return new Response(body, { status, headers: all })
+}
+
+const isStream = (body: HttpResponse['body']): body is AsyncIterableIterator<string> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+
+/** Reads a chunk when the client is ready for it, and stops if it disconnects. */
+const encodeStream = (chunks: AsyncIterableIterator<string>): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => {
+      await chunks.return?.()
+    },
+  })
 }
 
 const toHttpRequest = (request: Request): HttpRequest => ({

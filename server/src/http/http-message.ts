@@ -21,7 +21,7 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>
   /** The `Set-Cookie` lines: the only header that can occur several times. */
   readonly setCookies: readonly string[]
-  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly body: string | Uint8Array<ArrayBuffer> | AsyncIterableIterator<string> | null
   /** The server calls each once the response was sent. */
   readonly afterSent: readonly (() => void)[]
 }

@@ -6,6 +6,9 @@ import { Body, unreadable } from './read-body.ts'
 /** A client that still sends its body has this long to read the response (milliseconds). */
 const UNREAD_BODY_TIMEOUT_MS = 500
 
+/** A client that reads nothing of a download for this long is disconnected. */
+const STALLED_CLIENT_TIMEOUT_MS = 30_000
+
 /**
  * A listener for `node:http`: `createServer(toNodeHandler(latchkey))`. It creates no `Request` and no `Response`, which in
  * Node cost more than the rest of a call such as get-session.
@@ -18,7 +21,7 @@ export const toNodeHandler =
     void endOfTurn()
     const response = await handling
     await endOfTurn()
-    send(outgoing, response)
+    await send(outgoing, response)
     if (incoming.complete) return
     // Node reads the rest of the body, so that the client reads the response; not without a limit.
     outgoing.once('finish', () =>
@@ -39,16 +42,48 @@ const endOfTurn = (): Promise<void> => {
 
 let turn: Promise<void> | undefined
 
-const send = (outgoing: ServerResponse, { status, headers, setCookies, body, afterSent }: HttpResponse): void => {
+const send = (
+  outgoing: ServerResponse,
+  { status, headers, setCookies, body, afterSent }: HttpResponse,
+): void | Promise<void> => {
   // Names and values alternate.
   const lines: string[] = []
   for (const name in headers) lines.push(name, headers[name] ?? '')
   for (const line of setCookies) lines.push('set-cookie', line)
-  if (body !== null) lines.push('content-length', String(Buffer.byteLength(body)))
+  const isWhole = body === null || typeof body === 'string' || body instanceof Uint8Array
+  if (isWhole && body !== null) lines.push('content-length', String(Buffer.byteLength(body)))
   outgoing.writeHead(status, lines)
-  outgoing.end(body)
+  if (isWhole) outgoing.end(body)
+  const sending = isWhole ? undefined : sendChunks(outgoing, body)
   for (const hook of afterSent) hook()
+  return sending
 }
+
+/** Reads no further chunk while the client is slow, or once it has disconnected. After a failure the client sees an incomplete body. */
+const sendChunks = async (outgoing: ServerResponse, chunks: AsyncIterableIterator<string>): Promise<void> => {
+  try {
+    for await (const chunk of chunks) {
+      if (outgoing.destroyed) return
+      if (!outgoing.write(chunk)) await waitForClient(outgoing)
+    }
+    outgoing.end()
+  } catch {
+    outgoing.destroy()
+  }
+}
+
+/** Resolves when the client has read what was sent, or has disconnected. Disconnects it after a timeout. */
+const waitForClient = (outgoing: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    if (outgoing.destroyed) return resolve()
+    const timer = setTimeout(() => outgoing.destroy(), STALLED_CLIENT_TIMEOUT_MS)
+    const finish = (): void => {
+      clearTimeout(timer)
+      outgoing.off('drain', finish).off('close', finish)
+      resolve()
+    }
+    outgoing.on('drain', finish).on('close', finish)
+  })
 
 class NodeRequest implements HttpRequest {
   readonly method: string

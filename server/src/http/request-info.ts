@@ -7,6 +7,12 @@ import type { SessionCookies } from './session-cookies.ts'
 
 type EagerFields = Pick<RequestInfo, 'id' | 'ipAddress' | 'isNavigation' | 'sessionCookie' | 'sessionCache'>
 
+/** Longer than that of any browser. A client must not fill sessions, audit log and exports with its header. */
+const MAX_USER_AGENT_CHARACTERS = 512
+
+export const userAgentOf = (headers: RequestHeaders): string =>
+  (headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT_CHARACTERS)
+
 /** Reads the request for the rules. Fields that only some calls need are computed on access. */
 export class HttpRequestInfo implements RequestInfo {
   readonly id: string
@@ -41,7 +47,7 @@ export class HttpRequestInfo implements RequestInfo {
   }
 
   get userAgent(): string {
-    return this.#headers.get('user-agent') ?? ''
+    return userAgentOf(this.#headers)
   }
 
   get language(): LanguageTag {

@@ -3,6 +3,7 @@ import type { Failure } from '../platform/errors.ts'
 import {
   CachedResponse,
   ConstantResponse,
+  Download,
   Media,
   Page,
   type PageContent,
@@ -100,12 +101,14 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
       'content-type': 'application/json',
     })
 
-  const media = (state: RequestState, { type, bytes, fileName }: Media): HttpResponse =>
-    respond(state, 200, bytes, {
+  const media = (state: RequestState, { type, bytes }: Media): HttpResponse =>
+    respond(state, 200, bytes, { 'content-type': type, ...immutable, ...withoutScripts })
+
+  const download = (state: RequestState, { type, fileName, chunks }: Download): HttpResponse =>
+    respond(state, 200, chunks, {
       'content-type': type,
-      ...(fileName === undefined ? immutable : { 'content-disposition': `attachment; filename="${fileName}"` }),
-      // Users upload the content, so a browser must not run it.
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `attachment; filename="${fileName}"`,
+      ...withoutScripts,
     })
 
   return {
@@ -116,6 +119,7 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
       if (result instanceof Page && result.content.kind === 'reference') return referencePage(state)
       if (result instanceof Page) return page(state, result.content)
       if (result instanceof Media) return media(state, result)
+      if (result instanceof Download) return download(state, result)
       return json(state, result)
     },
     failure,
@@ -151,6 +155,9 @@ const immutable = {
   // A shared cache must not serve the response for one origin to another origin.
   vary: 'origin',
 }
+
+/** Users determine the content, so a browser must not run it. */
+const withoutScripts = { 'content-security-policy': "default-src 'none'; sandbox" }
 
 /** Allows credentials, for which CORS requires the literal origin and `Vary` (Fetch standard, CORS protocol). */
 const allowOrigin = (headers: Record<string, string>, origin: string): void => {

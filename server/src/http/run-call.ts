@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { CallerContext, Context, RequestInfo, Services } from '../platform/context.ts'
 import { Deadline } from '../platform/deadline.ts'
 import { fail } from '../platform/errors.ts'
-import { CachedResponse, ConstantResponse, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
+import { CachedResponse, ConstantResponse, Download, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
 import { requireNotImpersonating, requireCaller } from '../session/current-session.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { compileSchema } from './compile-schema.ts'
@@ -38,7 +38,8 @@ export const createCallRunner = (services: Services) => {
     if (needsRecentAuthentication(call))
       await requireRecentAuthentication(known, { hasPassword: hasPassword(call, values) })
     const result: unknown = await route.handle(known as CallerContext, values as never)
-    if (result instanceof Redirect || result instanceof Page || result instanceof Media) return result
+    if (result instanceof Redirect || result instanceof Page) return result
+    if (result instanceof Media || result instanceof Download) return result
     // Fields outside the contract never leave the server (R74).
     const checked = (answer: unknown): unknown => z.parse(compileSchema(call.response), answer)
     if (result instanceof CachedResponse) return new CachedResponse(result.key, () => checked(result.make()))
@@ -71,6 +72,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   sessionCaches: services.sessionCaches,
   replacedSessions: services.replacedSessions,
   organizationCache: services.organizationCache,
+  activeExports: services.activeExports,
   outbox: services.outbox,
   origins: services.origins,
   providers: services.providers,

@@ -8,7 +8,16 @@ import type { OriginPolicy } from './origins.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Observer } from './observability/observer.ts'
 import type { Random } from './crypto/random.ts'
-import type { CookiePurpose, CachedResponse, ConstantResponse, Media, Page, Redirect, Reply } from './reply.ts'
+import type {
+  CookiePurpose,
+  CachedResponse,
+  ConstantResponse,
+  Download,
+  Media,
+  Page,
+  Redirect,
+  Reply,
+} from './reply.ts'
 import type { Keys } from './crypto/keys.ts'
 import type { Logger } from './observability/logger.ts'
 import type { Settings } from './options/settings.ts'
@@ -52,6 +61,7 @@ export interface RequestInfo {
   readonly addressKey: string
   /** The same for the /48 network of an IPv6 address, which one customer can have. */
   readonly siteKey: string
+  /** Cut to 512 characters. */
   readonly userAgent: string
   readonly language: LanguageTag
   /** A browser navigation, which gets a page instead of JSON. */
@@ -97,7 +107,7 @@ export type CallerContext = Context & { readonly caller: Caller }
 
 type ContextFor<A extends Access> = A extends 'signed-in' | 'recent' ? CallerContext : Context
 type ReplyOf<C extends Call> = C extends { mediaTypes: readonly string[] }
-  ? Media
+  ? Media | Download
   : C extends { isNavigable: true }
     ? ResponseOf<C> | Redirect | Page
     : ResponseOf<C> | CachedResponse<ResponseOf<C>> | ConstantResponse<ResponseOf<C>>

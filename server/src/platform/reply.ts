@@ -76,19 +76,25 @@ export class Redirect {
   }
 }
 
-/**
- * A binary response of a type that browsers do not render as a document. It is immutable and cacheable, except for downloads,
- * which are private to the caller.
- */
+/** A binary response of a type that browsers do not render as a document. It is immutable and cacheable. */
 export class Media {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The file name of a download. */
-  readonly fileName: string | undefined
-  constructor(type: string, bytes: Uint8Array<ArrayBuffer>, { fileName }: { fileName?: string } = {}) {
+  constructor(type: string, bytes: Uint8Array<ArrayBuffer>) {
     this.type = type
     this.bytes = bytes
+  }
+}
+
+/** A file for the caller that is created while it is sent. Its chunks are either iterated or returned. */
+export class Download {
+  readonly type: string
+  readonly fileName: string
+  readonly chunks: AsyncIterableIterator<string>
+  constructor(type: string, fileName: string, chunks: AsyncIterableIterator<string>) {
+    this.type = type
     this.fileName = fileName
+    this.chunks = chunks
   }
 }
 

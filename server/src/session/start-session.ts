@@ -9,9 +9,6 @@ import { encodeSessionCache } from './session-cache.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { insertSession } from './session.store.ts'
 
-/** More than any browser sends. Limits what a client can store. */
-const MAX_USER_AGENT_CHARACTERS = 512
-
 interface NewSession {
   /** Read in the open transaction: the user may have been banned while a password was compared. */
   user: UserRow
@@ -41,7 +38,7 @@ export const startSession = async (
     expiresAt: now + (remembered ? lifetime : briefLifetime) * 1000,
     remembered: remembered ? 1 : 0,
     ipAddress: tx.request.ipAddress,
-    userAgent: tx.request.userAgent.slice(0, MAX_USER_AGENT_CHARACTERS),
+    userAgent: tx.request.userAgent,
     activeOrganizationId,
     impersonatedBy: null,
     impersonatorSessionId: null,

@@ -8,7 +8,6 @@ import { hashSecret } from '../platform/crypto/keys.ts'
 import { extendTrust, insertTrustedDevice } from './trusted-devices.store.ts'
 
 const COOKIE = 'trust_device'
-const MAX_USER_AGENT_LENGTH = 512
 
 /** Trusts this browser: sign-ins of the user need no second factor until thirty days pass without one. */
 export const trustDevice = async (tx: Context, user: UserRow): Promise<void> => {
@@ -43,7 +42,7 @@ const currentUse = ({ request, now }: Context) => {
   const lastUsedAt = now()
   return {
     ipAddress: request.ipAddress,
-    userAgent: request.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    userAgent: request.userAgent,
     lastUsedAt,
     expiresAt: lastUsedAt + defaults.trustedDeviceLifetime * 1000,
   }

@@ -1,0 +1,6 @@
+declare module '../platform/context.ts' {
+  interface AreaServices {
+    /** The users of this node whose activity export is being sent. */
+    readonly activeExports: Set<string>
+  }
+}
