@@ -1,5 +1,13 @@
 import type { Outcome } from '../exchanges.ts'
-import { type Differences, validationError, errorResponse, methodNotAllowed } from './difference.ts'
+import {
+  type Differences,
+  errorResponse,
+  methodNotAllowed,
+  notFresh,
+  rotatedCookie,
+  rotation,
+  validationError,
+} from './difference.ts'
 
 const cleared = ['session_token', 'session_data', 'dont_remember'].map(
   (name) => `latchkey.${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`,
@@ -185,6 +193,7 @@ export const accountDifferences: Differences = {
       body: { redirect: false, token: '<session-token>', user: { ...user, id: '<id>', emailVerified: true } },
     },
   },
+  'change-password ok': { reason: rotation, expected: rotatedCookie() },
   'get-session in the other browser after change-password': {
     reason: 'A password change revokes the other sessions by default',
     expected: signedOut,
@@ -205,15 +214,8 @@ export const accountDifferences: Differences = {
   'update-user name null': { reason: noCrash, expected: validationError('[body.name] Expected string, received null') },
 
   'delete-user no password, session 10 days old, freshAge not configured': {
-    reason: 'Without the password a fresh session is required, by default one of the last day',
-    expected: {
-      ...errorResponse(
-        400,
-        'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
-        'Session expired. Re-authenticate to perform this action.',
-      ),
-      setCookie: [],
-    },
+    reason: 'Without the password a recent authentication is required, by default one of the last ten minutes',
+    expected: { ...notFresh, setCookie: [] },
   },
   'delete-user no password, freshAge 60 s, session 0.15 s old': {
     reason: 'A session that is a fraction of a second old is fresh: both values are compared in seconds',

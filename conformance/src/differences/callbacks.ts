@@ -1,5 +1,5 @@
 import type { Outcome, StoredUser } from '../exchanges.ts'
-import { sameDifference, type Differences, errorResponse } from './difference.ts'
+import { sameDifference, type Differences, errorResponse, rotatedCookie, rotation } from './difference.ts'
 
 const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 
@@ -29,6 +29,7 @@ const noEmail: Partial<Outcome> = { ...redirectWithError('email_not_found'), sto
 
 /** Differences in callbacks of providers. */
 export const callbackDifferences: Differences = {
+  'callback completes link (different e-mail)': { reason: rotation, expected: rotatedCookie(1) },
   ...sameDifference(ownCodes, redirectWithError('access_denied'), [
     'callback provider error',
     'callback provider error without description',
@@ -73,7 +74,7 @@ export const callbackDifferences: Differences = {
   ]),
   "callback link with an account id equal to another provider's": {
     reason: 'The provider and the account id identify the user: the same id at another provider is another user (R19)',
-    expected: { location: '/linked' },
+    expected: { location: '/linked', ...rotatedCookie(1) },
   },
   'callback while the database fails': {
     reason: 'Every route returns the same error while the database fails',

@@ -1,5 +1,5 @@
 import type { Outcome } from '../exchanges.ts'
-import { type Differences, errorResponse } from './difference.ts'
+import { type Differences, errorResponse, notFresh, rotatedCookie, rotation } from './difference.ts'
 
 const renewed: Partial<Outcome> = {
   status: 200,
@@ -59,7 +59,13 @@ export const linkedAccountDifferences: Differences = {
     expected: errorResponse(400, 'FAILED_TO_REFRESH_ACCESS_TOKEN', 'Failed to refresh access token'),
   },
   'unlink-account session not fresh': {
-    reason: 'Every authenticated route sends the refreshed cookie',
-    expected: { setCookie: ['latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'] },
+    reason: 'The response lists the step-up methods, and every authenticated route sends the refreshed cookie',
+    expected: { ...notFresh, ...rotatedCookie() },
   },
+  'unlink-account after refresh of an old session': {
+    reason: 'The response lists the step-up methods',
+    expected: notFresh,
+  },
+  'unlink-account ok': { reason: rotation, expected: rotatedCookie(1) },
+  'unlink-account last account allowed, freshAge 0': { reason: rotation, expected: rotatedCookie() },
 }

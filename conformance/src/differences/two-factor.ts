@@ -1,5 +1,5 @@
 import type { Outcome } from '../exchanges.ts'
-import { sameDifference, type Differences, errorResponse } from './difference.ts'
+import { sameDifference, type Differences, errorResponse, rotatedCookie, rotation } from './difference.ts'
 
 const ended = (name: string) => `latchkey.${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
 const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
@@ -47,6 +47,7 @@ const keepsTrust = 'A trusted device stays trusted, and each use extends the tru
 
 /** By the name of the exchange. Rule numbers (R) are those of the test titles. */
 export const twoFactorDifferences: Differences = {
+  'generate-backup-codes: new set': { reason: rotation, expected: rotatedCookie(60) },
   'get-session before enabling': {
     reason: 'The flag is `false` before the first enrollment, not missing',
     expected: { body: { session, user: { ...uma, twoFactorEnabled: false } } },
