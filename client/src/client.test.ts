@@ -51,6 +51,25 @@ test('sends POST without a body for calls that allow it', async () => {
   ])
 })
 
+test('confirms the identity of the user and requests a mailed code with POST', async () => {
+  const { client, requests } = createTestClient()
+  await client.stepUp.sendCode()
+  await client.stepUp({ method: 'email-code', code: '123456' })
+  await client.stepUp({ method: 'password', password: 'correct horse' })
+  expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/step-up/send-code', {}],
+    ['POST', '/step-up', { method: 'email-code', code: '123456' }],
+    ['POST', '/step-up', { method: 'password', password: 'correct horse' }],
+  ])
+})
+
+test('returns the step-up methods of a refused call', async () => {
+  const methods = ['totp', 'backup-code']
+  const { client } = createTestClient(() => json({ code: 'SESSION_IS_NOT_FRESH', message: '', methods }, 403))
+  const { error } = await client.changeEmail({ newEmail: 'new@example.com' })
+  expect(error).toMatchObject({ code: 'SESSION_IS_NOT_FRESH', status: 403, methods })
+})
+
 test('includes credentials', async () => {
   const { client, requests } = createTestClient()
   await client.ok()

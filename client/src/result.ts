@@ -13,7 +13,16 @@ export interface Failure {
   statusText: string
   /** The seconds to wait before the next attempt, from the `Retry-After` header. */
   retryAfter?: number
-  /** With SESSION_IS_NOT_FRESH: the methods of `client.stepUp` after which the call succeeds. */
+  /**
+   * With SESSION_IS_NOT_FRESH: the methods of `client.stepUp` after which the call succeeds, the preferred one first.
+   *
+   * @example
+   * const { error } = await client.changeEmail({ newEmail })
+   * if (error?.methods?.includes('password')) {
+   *   await client.stepUp({ method: 'password', password })
+   *   await client.changeEmail({ newEmail })
+   * }
+   */
   methods?: readonly StepUpMethod[]
 }
 

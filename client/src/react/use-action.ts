@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallOptions, ClientCall, Failure, Result } from '../result.ts'
+import { useStepUp } from './step-up.ts'
 
 export interface ActionState<Args extends unknown[], Data> {
-  /** Runs the call and resolves to its result, or to undefined while another run is pending. */
+  /**
+   * Runs the call and resolves to its result. Resolves to undefined while another run is pending, and when the user
+   * cancels a step-up (see `StepUpContext`).
+   */
   run: (...args: Args) => Promise<Result<Data> | undefined>
   /** The data of the last run. Null during a run. */
   data: Data | null
@@ -24,6 +28,7 @@ type Arguments<Input> = undefined extends Input
  */
 export const useAction = <Input, Data>(call: ClientCall<Input, Data>): ActionState<Arguments<Input>, Data> => {
   const [state, setState] = useState<{ result?: Result<Data> | undefined; isPending: boolean }>({ isPending: false })
+  const withStepUp = useStepUp()
   const isRunning = useRef(false)
   const isMounted = useRef(false)
   useEffect(() => {
@@ -41,14 +46,15 @@ export const useAction = <Input, Data>(call: ClientCall<Input, Data>): ActionSta
       setState({ isPending: true })
       let result: Result<Data> | undefined
       try {
-        result = await call(input as Input, options)
+        const outcome = await withStepUp(() => call(input as Input, options))
+        if (!outcome.isCancelled) result = outcome.result
         return result
       } finally {
         isRunning.current = false
         if (isMounted.current) setState({ result, isPending: false })
       }
     },
-    [call],
+    [call, withStepUp],
   )
   return { run, data: state.result?.data ?? null, error: state.result?.error ?? null, isPending: state.isPending }
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { callKey, type KeyedCall } from '../call-key.ts'
 import { mergeResult } from '../query.ts'
 import type { Failure } from '../result.ts'
+import { useStepUp } from './step-up.ts'
 import { useUserEpoch } from './user-epoch.ts'
 
 export interface CallState<Data> {
@@ -31,13 +32,14 @@ export const useCall = <Input, Data>(
 ): CallState<Data> => {
   // The user epoch is part of the key: a user must not see data that was loaded for another one.
   const key = JSON.stringify([call[callKey], useUserEpoch(), input])
+  const withStepUp = useStepUp()
   const [last, setLast] = useState<KeyedState<Data>>()
   const [refetchCount, setRefetchCount] = useState(0)
 
   useEffect(() => {
     const controller = new AbortController()
     const load = async () => {
-      const result = await call(input as Input, { signal: controller.signal })
+      const { result } = await withStepUp(() => call(input as Input, { signal: controller.signal }))
       if (controller.signal.aborted) return
       setLast((previous) => ({ key, ...mergeResult(previous?.key === key ? previous.data : null, result) }))
     }

@@ -23,3 +23,14 @@ export const mailedLink = async (url: string, address: string, call: string): Pr
   }, `a mail with a link to ${call}`)
   return link ?? ''
 }
+
+/** The newest mailed code. */
+export const mailedCode = async (url: string, address: string): Promise<string> => {
+  let code: string | undefined
+  await waitUntil(async () => {
+    const texts = (await mailsTo(url, address)).map((mail) => mail.text)
+    code = texts.join('\n').match(/\b\d{6}\b/)?.[0]
+    return code !== undefined
+  }, 'a mail with a code')
+  return code ?? ''
+}

@@ -1,3 +1,4 @@
+import type { StepUpMethod } from '@latchkey/contract'
 import type { Texts } from '@latchkey/locales'
 import type { Visitor } from './visitor.ts'
 
@@ -21,7 +22,11 @@ interface MailedInvitation {
  * A stubbed response to a call, by the end of its path: an error, some replaced fields, a replaced body, or no
  * response.
  */
-type StubResponse = { status: number; code: string } | { fields: object } | { json: unknown } | 'never'
+type StubResponse =
+  | { status: number; code: string; methods?: readonly StepUpMethod[] }
+  | { fields: object }
+  | { json: unknown }
+  | 'never'
 export type StubResponses = Readonly<Record<string, StubResponse>>
 
 /** A state of a screen and the steps that lead to it. */

@@ -89,9 +89,9 @@ const stubResponses = async (page: Page, responses: StubResponses): Promise<void
         const response = await route.fetch({ maxRetries: 1 })
         return route.fulfill({ response, json: { ...(await response.json()), ...stub.fields } })
       }
-      const { status, code } = stub
+      const { status, code, methods } = stub
       const headers = status === 429 ? { 'retry-after': '42' } : undefined
-      return route.fulfill({ status, headers, json: { code, message: code } })
+      return route.fulfill({ status, headers, json: { code, message: code, methods } })
     })
   }
 }

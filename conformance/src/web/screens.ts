@@ -8,6 +8,7 @@ import {
 } from './organization-screens.ts'
 import type { ScreenState } from './screen-state.ts'
 import { unverifiedSignInScreens, signInScreens } from './sign-in-screens.ts'
+import { stepUpScreens } from './step-up-screens.ts'
 import { twoFactorSettingsScreens, twoFactorSetupScreens, challengeScreens } from './two-factor-screens.ts'
 import { connectionScreens, providerSignInScreens } from './social-screens.ts'
 
@@ -23,6 +24,7 @@ export const screens: Record<Viewer, readonly ScreenState[]> = {
   unverified: [...unverifiedSignInScreens, ...unverifiedAccountScreens, ...unverifiedOrganizationScreens],
   owner: [
     ...accountScreens,
+    ...stepUpScreens,
     ...twoFactorSetupScreens,
     ...connectionScreens,
     ...activityScreens,

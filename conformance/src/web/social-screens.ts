@@ -100,16 +100,6 @@ const severalAccounts = [
   accountAt('microsoft', 'openid', 'User.Read', 'offline_access'),
 ]
 
-const disconnect = async (visitor: Visitor) => {
-  const { connections } = visitor.texts.account
-  await visitor.press(connections.disconnectNamed('Google'))
-  await visitor.press(connections.disconnect, dialogOf(visitor.page))
-  await visitor.page.getByRole('heading', { name: visitor.texts.web.reauthentication.title }).waitFor()
-  await dialogOf(visitor.page)
-    .getByRole('button', { name: visitor.texts.social.continue('Google') })
-    .waitFor()
-}
-
 /** Screens of linked accounts. */
 export const connectionScreens: readonly ScreenState[] = [
   {
@@ -161,25 +151,5 @@ export const connectionScreens: readonly ScreenState[] = [
       await visitor.press(visitor.texts.account.connections.disconnectNamed('Google'))
       await dialogOf(visitor.page).waitFor()
     },
-  },
-  {
-    name: 'reauthentication',
-    path: '/account/connections',
-    title: ({ account }) => account.links.connections,
-    responses: {
-      'list-accounts': { json: severalAccounts },
-      'unlink-account': { status: 403, code: 'SESSION_IS_NOT_FRESH' },
-    },
-    prepare: disconnect,
-  },
-  {
-    name: 'reauthentication-without-password',
-    path: '/account/connections',
-    title: ({ account }) => account.links.connections,
-    responses: {
-      'list-accounts': { json: severalAccounts.slice(1) },
-      'unlink-account': { status: 403, code: 'SESSION_IS_NOT_FRESH' },
-    },
-    prepare: disconnect,
   },
 ]

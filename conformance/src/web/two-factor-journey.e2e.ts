@@ -144,17 +144,17 @@ const submitMailedCode = async (
 /** The session started without a second factor, so the dialog requests one. */
 const replaceBackupCodes = async (anna: Visitor, code: string): Promise<string[]> => {
   const { page, texts } = anna
-  const { section, renew, codes, backup, proof, submit } = texts.twoFactor
+  const { section, renew, codes, backup, stepUp } = texts.twoFactor
   await anna.press(texts.account.links.security)
   await anna.press(section.renewCodes)
   await anna.waitForHeading(renew.title)
   await anna.fill(texts.web.fields.password, PASSWORD)
   await anna.press(renew.submit)
   const dialog = dialogOf(page)
-  await dialog.getByRole('heading', { name: proof.title }).waitFor()
+  await dialog.getByRole('heading', { name: stepUp.title }).waitFor()
   await anna.press(backup.choose, dialog)
   await anna.fill(backup.field, code, dialog)
-  await anna.press(submit, dialog)
+  await anna.press(stepUp.submit, dialog)
   await page.getByRole('heading', { level: 2, name: codes.title }).waitFor()
   const renewed = await readShownCodes(anna)
   await anna.press(codes.saved)

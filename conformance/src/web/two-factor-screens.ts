@@ -23,7 +23,6 @@ const atGoogle = {
   updatedAt: '2026-02-02T10:00:00.000Z',
 }
 const withoutPassword = { 'list-accounts': { json: [atGoogle] } }
-const sessionNotFresh = { status: 403, code: 'SESSION_IS_NOT_FRESH' }
 const invalidCode = { status: 401, code: 'INVALID_CODE' }
 
 const submitCode = async (visitor: Visitor) => {
@@ -128,17 +127,6 @@ export const twoFactorSetupScreens: readonly ScreenState[] = [
     responses: withoutPassword,
     prepare: (visitor) => visitor.waitForText(visitor.texts.twoFactor.setUp.ready),
   },
-  {
-    name: 'two-factor-sign-in-again',
-    ...setUp,
-    responses: { ...withoutPassword, 'two-factor/enable': sessionNotFresh },
-    prepare: async (visitor) => {
-      await submitForm(visitor)
-      await dialogOf(visitor.page)
-        .getByRole('button', { name: visitor.texts.social.continue('Google') })
-        .waitFor()
-    },
-  },
   { name: 'two-factor-key', ...setUp, responses: enrollmentStarted, prepare: openKey },
   {
     name: 'two-factor-key-wrong',
@@ -167,12 +155,12 @@ const security: Pick<ScreenState, 'path' | 'title'> = {
   title: ({ account }) => account.links.security,
 }
 
-const openReauthentication = async (visitor: Visitor) => {
-  const { section, turnOff, proof } = visitor.texts.twoFactor
+const openStepUp = async (visitor: Visitor) => {
+  const { section, stepUp, turnOff } = visitor.texts.twoFactor
   await visitor.press(section.turnOff)
   await visitor.fill(visitor.texts.web.fields.password, PASSWORD, dialogOf(visitor.page))
   await visitor.press(turnOff.submit, dialogOf(visitor.page))
-  await visitor.waitForText(proof.intro)
+  await visitor.waitForText(stepUp.intro)
 }
 
 /** Screens of a user with two-factor who trusts two devices. */
@@ -231,10 +219,12 @@ export const twoFactorSettingsScreens: readonly ScreenState[] = [
     prepare: openDialog(({ twoFactor }) => twoFactor.section.turnOff),
   },
   {
-    name: 'two-factor-proof',
+    name: 'two-factor-stop-step-up',
     ...security,
-    responses: { 'two-factor/disable': sessionNotFresh },
-    prepare: openReauthentication,
+    responses: {
+      'two-factor/disable': { status: 403, code: 'SESSION_IS_NOT_FRESH', methods: ['totp', 'backup-code', 'otp'] },
+    },
+    prepare: openStepUp,
   },
   {
     name: 'backup-codes-renew',

@@ -40,11 +40,4 @@ export const social = {
     back: 'Zurück zu den Anmeldemethoden',
     done: (name) => `${name} verknüpft`,
   },
-
-  reauthentication: {
-    intro: 'Melden Sie sich erneut an, um fortzufahren.',
-    none: 'Sie haben kein Passwort, und kein verknüpftes Konto ist verfügbar. Erstellen Sie zuerst ein Passwort.',
-    done: 'Identität bestätigt. Führen Sie den Schritt noch einmal aus.',
-    other: (email) => `Sie sind jetzt mit einem anderen Konto angemeldet: ${email}`,
-  },
 } satisfies Texts['social']

@@ -40,10 +40,12 @@ export const twoFactor = {
   otherAccount: 'Anderes Konto verwenden',
   expired: { title: 'Melden Sie sich erneut an', submit: 'Zurück zur Anmeldung' },
 
-  proof: {
+  stepUp: {
     title: 'Bestätigen Sie Ihre Identität',
-    intro: 'Geben Sie einen Code ein, um fortzufahren.',
-    done: 'Identität bestätigt. Führen Sie den Schritt noch einmal aus.',
+    intro: 'Zum Schutz Ihres Kontos müssen Sie vor diesem Schritt Ihre Identität bestätigen.',
+    submit: 'Bestätigen',
+    send: 'Code senden',
+    sendTo: (email) => `Wir senden einen Code an ${email}.`,
   },
 
   section: {

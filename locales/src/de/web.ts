@@ -101,11 +101,6 @@ export const web = {
     },
     again: 'Erneut anmelden',
   },
-  reauthentication: {
-    title: 'Bestätigen Sie Ihre Identität',
-    intro: 'Geben Sie Ihr Passwort ein, um fortzufahren.',
-    submit: 'Fortfahren',
-  },
   verifyEmail: {
     title: 'Prüfen Sie Ihren Posteingang',
     sent: (email) => `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um Ihre Adresse zu bestätigen.`,

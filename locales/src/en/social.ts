@@ -39,11 +39,4 @@ export const social = {
     back: 'Back to sign-in methods',
     done: (name: string) => `${name} connected`,
   },
-
-  reauthentication: {
-    intro: 'Sign in again to continue.',
-    none: 'You have no password, and no connected account is available. Create a password first.',
-    done: 'Identity confirmed. Try again to continue.',
-    other: (email: string) => `You’re now signed in to a different account: ${email}`,
-  },
 }

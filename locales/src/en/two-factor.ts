@@ -38,11 +38,13 @@ export const twoFactor = {
   otherAccount: 'Use another account',
   expired: { title: 'Sign in again', submit: 'Back to sign-in' },
 
-  /** Step-up for a signed-in user. */
-  proof: {
+  /** The dialog that confirms the identity of a signed-in user before a sensitive action. */
+  stepUp: {
     title: 'Confirm it’s you',
-    intro: 'Enter a code to continue.',
-    done: 'Identity confirmed. Try again to continue.',
+    intro: 'To protect your account, we need to confirm it’s you first.',
+    submit: 'Confirm',
+    send: 'Send code',
+    sendTo: (email: string) => `We’ll send a code to ${email}.`,
   },
 
   section: {

@@ -94,11 +94,6 @@ export const web = {
     deleted: { title: 'Account deleted', body: 'Your data was deleted, and you’re signed out on all devices.' },
     again: 'Sign in again',
   },
-  reauthentication: {
-    title: 'Confirm it’s you',
-    intro: 'Enter your password to continue.',
-    submit: 'Continue',
-  },
   verifyEmail: {
     title: 'Check your inbox',
     sent: (email: string) => `We sent a link to ${email}. Open it to confirm your address.`,

@@ -39,11 +39,4 @@ export const social = {
     back: 'Volver a los métodos de inicio de sesión',
     done: (name) => `${name} vinculado`,
   },
-
-  reauthentication: {
-    intro: 'Inicia sesión de nuevo para continuar.',
-    none: 'No tienes contraseña y ninguna cuenta vinculada está disponible. Crea antes una contraseña.',
-    done: 'Identidad confirmada. Inténtalo de nuevo para continuar.',
-    other: (email) => `Has iniciado sesión con otra cuenta: ${email}`,
-  },
 } satisfies Texts['social']

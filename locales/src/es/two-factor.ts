@@ -42,10 +42,12 @@ export const twoFactor = {
   otherAccount: 'Usar otra cuenta',
   expired: { title: 'Inicia sesión de nuevo', submit: 'Volver al inicio de sesión' },
 
-  proof: {
+  stepUp: {
     title: 'Confirma que eres tú',
-    intro: 'Escribe un código para continuar.',
-    done: 'Identidad confirmada. Inténtalo de nuevo para continuar.',
+    intro: 'Para proteger tu cuenta, primero necesitamos confirmar que eres tú.',
+    submit: 'Confirmar',
+    send: 'Enviar código',
+    sendTo: (email) => `Te enviaremos un código a ${email}.`,
   },
 
   section: {

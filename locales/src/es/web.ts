@@ -108,11 +108,6 @@ export const web = {
     },
     again: 'Iniciar sesión de nuevo',
   },
-  reauthentication: {
-    title: 'Confirma que eres tú',
-    intro: 'Escribe tu contraseña para continuar.',
-    submit: 'Continuar',
-  },
   verifyEmail: {
     title: 'Revisa tu bandeja de entrada',
     sent: (email) => `Hemos enviado un enlace a ${email}. Ábrelo para confirmar tu correo.`,

@@ -40,11 +40,4 @@ export const social = {
     back: 'Retour aux moyens de connexion',
     done: (name) => `${name} associé`,
   },
-
-  reauthentication: {
-    intro: 'Reconnectez-vous pour continuer.',
-    none: 'Vous n’avez pas de mot de passe et aucun compte associé n’est disponible. Créez d’abord un mot de passe.',
-    done: 'Identité confirmée. Réessayez pour continuer.',
-    other: (email) => `Vous utilisez maintenant un autre compte : ${email}`,
-  },
 } satisfies Texts['social']

@@ -46,10 +46,12 @@ export const twoFactor = {
   otherAccount: 'Utiliser un autre compte',
   expired: { title: 'Reconnectez-vous', submit: 'Retour à la connexion' },
 
-  proof: {
+  stepUp: {
     title: 'Confirmez votre identité',
-    intro: 'Saisissez un code pour continuer.',
-    done: 'Identité confirmée. Réessayez pour continuer.',
+    intro: 'Pour protéger votre compte, nous devons d’abord confirmer votre identité.',
+    submit: 'Confirmer',
+    send: 'Envoyer le code',
+    sendTo: (email) => `Nous enverrons un code à ${email}.`,
   },
 
   section: {

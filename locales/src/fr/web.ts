@@ -112,11 +112,6 @@ export const web = {
     },
     again: 'Se reconnecter',
   },
-  reauthentication: {
-    title: 'Confirmez votre identité',
-    intro: 'Saisissez votre mot de passe pour continuer.',
-    submit: 'Continuer',
-  },
   verifyEmail: {
     title: 'Consultez votre boîte de réception',
     sent: (email) => `Nous avons envoyé un lien à ${email}. Ouvrez-le pour confirmer votre adresse.`,

@@ -39,11 +39,4 @@ export const social = {
     back: 'Wróć do sposobów logowania',
     done: (name) => `Połączono: ${name}`,
   },
-
-  reauthentication: {
-    intro: 'Zaloguj się ponownie, aby kontynuować.',
-    none: 'Nie masz hasła, a żadne połączone konto nie jest dostępne. Najpierw ustaw hasło.',
-    done: 'Tożsamość potwierdzona. Spróbuj ponownie, aby kontynuować.',
-    other: (email) => `Korzystasz teraz z innego konta: ${email}`,
-  },
 } satisfies Texts['social']

@@ -47,10 +47,12 @@ export const twoFactor = {
   otherAccount: 'Użyj innego konta',
   expired: { title: 'Zaloguj się ponownie', submit: 'Wróć do logowania' },
 
-  proof: {
+  stepUp: {
     title: 'Potwierdź, że to Ty',
-    intro: 'Wpisz kod, aby kontynuować.',
-    done: 'Tożsamość potwierdzona. Spróbuj ponownie, aby kontynuować.',
+    intro: 'Aby chronić Twoje konto, musimy najpierw potwierdzić, że to Ty.',
+    submit: 'Potwierdź',
+    send: 'Wyślij kod',
+    sendTo: (email) => `Wyślemy kod na adres ${email}.`,
   },
 
   section: {

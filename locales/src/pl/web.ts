@@ -110,11 +110,6 @@ export const web = {
     },
     again: 'Zaloguj się ponownie',
   },
-  reauthentication: {
-    title: 'Potwierdź, że to Ty',
-    intro: 'Wpisz hasło, aby kontynuować.',
-    submit: 'Kontynuuj',
-  },
   verifyEmail: {
     title: 'Sprawdź skrzynkę',
     sent: (email) => `Wysłaliśmy link na adres ${email}. Otwórz go, aby potwierdzić adres.`,

@@ -40,11 +40,4 @@ export const social = {
     back: 'Oturum açma yöntemlerine dön',
     done: (name) => `${name} bağlandı`,
   },
-
-  reauthentication: {
-    intro: 'Devam etmek için yeniden oturum açın.',
-    none: 'Parolanız yok ve bağlı hesaplarınız kullanılamıyor. Önce bir parola oluşturun.',
-    done: 'Kimlik doğrulandı. Devam etmek için yeniden deneyin.',
-    other: (email) => `Artık başka bir hesapta oturumunuz açık: ${email}`,
-  },
 } satisfies Texts['social']

@@ -35,10 +35,12 @@ export const twoFactor = {
   otherAccount: 'Başka bir hesap kullan',
   expired: { title: 'Yeniden oturum açın', submit: 'Oturum açmaya dön' },
 
-  proof: {
+  stepUp: {
     title: 'Kimliğinizi doğrulayın',
-    intro: 'Devam etmek için bir kod girin.',
-    done: 'Kimlik doğrulandı. Devam etmek için yeniden deneyin.',
+    intro: 'Hesabınızı korumak için önce kimliğinizi doğrulamamız gerekiyor.',
+    submit: 'Doğrula',
+    send: 'Kod gönder',
+    sendTo: (email) => `Kodu şu adrese göndereceğiz: ${email}`,
   },
 
   section: {

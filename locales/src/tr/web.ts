@@ -104,11 +104,6 @@ export const web = {
     },
     again: 'Yeniden oturum aç',
   },
-  reauthentication: {
-    title: 'Kimliğinizi doğrulayın',
-    intro: 'Devam etmek için parolanızı girin.',
-    submit: 'Devam et',
-  },
   verifyEmail: {
     title: 'Gelen kutunuzu kontrol edin',
     sent: (email) => `${email} adresine bir bağlantı gönderdik. Adresinizi doğrulamak için bağlantıyı açın.`,

@@ -1,7 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { socialProviders } from '@latchkey/contract/social-providers'
 import { client } from '../client.ts'
-import { useReauthentication } from '../session/reauthentication.tsx'
 import { ProviderMark } from '../social/provider-mark.tsx'
 import { classifyScopes } from '../social/scopes.ts'
 import { getProviderName } from '../social/service-providers.ts'
@@ -77,7 +76,7 @@ const useScopeTexts = (scopes: readonly string[]): string => {
 
 const DisconnectButton = ({ account, onDisconnected }: Pick<ConnectionRowProps, 'account' | 'onDisconnected'>) => {
   const { connections: texts } = useAccountTexts()
-  const unlink = useAction(useReauthentication(client.unlinkAccount))
+  const unlink = useAction(client.unlinkAccount)
   const name = formatProviderName(account.provider)
   const disconnect = async () => {
     const result = await unlink.run({ providerId: account.provider, accountId: account.id })

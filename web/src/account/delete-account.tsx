@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { SoleOwnerships } from '../organization/sole-ownerships.tsx'
 import { useSessionEndingCall } from '../session/session-end.ts'
-import { useReauthentication } from '../session/reauthentication.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -47,7 +46,7 @@ const DeleteAccountForm = ({ hasPassword }: { hasPassword: boolean }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [password, setPassword] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const deletion = useAction(useReauthentication(useSessionEndingCall(client.deleteUser, findRedirectAfterDeletion)))
+  const deletion = useAction(useSessionEndingCall(client.deleteUser, findRedirectAfterDeletion))
 
   const setDialogOpen = (isDialogOpen: boolean) => {
     setPassword('')

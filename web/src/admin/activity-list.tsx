@@ -1,6 +1,6 @@
 import { type KeyedCall, useCall } from '@latchkey/client/react'
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -11,6 +11,7 @@ import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { ActivityFields } from './activity-fields.tsx'
 import { toActivityQuery, noFilters, buildExportUrl } from './activity-query.ts'
 import { ActivityRow } from './activity-row.tsx'
+import { ExportButton } from './export-button.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 
 /** Limits the list in addition to the user's filters. */
@@ -48,16 +49,7 @@ export const ActivityList = ({ call, exportPath, scope = {}, isOwn = false, intr
       <ActivityFields filters={filters} onChange={setFilters} />
       <Group gap="xs">
         {formats.map(([format, name]) => (
-          <Button
-            key={format}
-            component="a"
-            href={buildExportUrl(exportPath, { ...query, format })}
-            download
-            variant="default"
-            size="xs"
-          >
-            {texts.download(name)}
-          </Button>
+          <ExportButton key={format} format={name} url={buildExportUrl(exportPath, { ...query, format })} />
         ))}
       </Group>
       <Loaded from={entries} empty={isFiltered ? texts.noMatch : texts.empty}>

@@ -1,14 +1,17 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
+import { toast } from '../ui/toast.tsx'
 import { toActivityQuery, noFilters, buildExportUrl } from './activity-query.ts'
 import { OwnActivity } from './own-activity.tsx'
 
 afterEach(() => {
   cleanup()
+  toast.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const createEntry = (overrides: object) => ({
@@ -59,10 +62,52 @@ test('distinguishes an empty list from a list without matches', async () => {
   renderActivity()
   await screen.findByText('No activity yet')
   fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'password.changed' } })
-  await screen.findByText('No results')
-  const link = screen.getByRole('link', { name: 'Download as CSV' })
-  expect(link.getAttribute('href')).toBe('/api/auth/export-activity?action=password.changed&format=csv')
+  expect(await screen.findByText('No results')).toBeDefined()
 })
+
+test('exports the filtered activity after the identity of the user is confirmed', async () => {
+  let isConfirmed = false
+  const service = stubService({
+    '/list-activity': page(),
+    '/export-activity': () =>
+      isConfirmed
+        ? { body: ['exported'] }
+        : { status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: ['password'] } },
+    '/step-up': () => {
+      isConfirmed = true
+      return { body: { status: true } }
+    },
+  })
+  const files = recordSavedFiles()
+  renderActivity()
+  fireEvent.change(await screen.findByLabelText('Event'), { target: { value: 'password.changed' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Download as JSON' }))
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(files).toEqual(['["exported"]']))
+  expect(service.requests('/export-activity')).toEqual(Array(2).fill({ action: 'password.changed', format: 'json' }))
+})
+
+test('shows why an export failed', async () => {
+  stubService({ '/list-activity': page(), '/export-activity': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
+  const files = recordSavedFiles()
+  renderActivity()
+  fireEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  await screen.findByText(/busy right now/)
+  expect(files).toEqual([])
+})
+
+/** The contents of the files that the page saves. */
+const recordSavedFiles = (): string[] => {
+  const files: string[] = []
+  // The environment would navigate to the file.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) void file.text().then((text) => files.push(text))
+    return 'blob:saved'
+  })
+  return files
+}
 
 test('secures the account: revokes all sessions and sends a password reset email', async () => {
   const service = stubService({

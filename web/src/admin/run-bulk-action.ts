@@ -1,4 +1,4 @@
-import type { Failure, Result } from '@latchkey/client/react'
+import type { Result } from '@latchkey/client/react'
 import type { AdministeredUser } from '@latchkey/contract'
 import { client } from '../client.ts'
 import { isRemoved } from '../ui/is-removed.ts'
@@ -6,31 +6,34 @@ import type { Ban } from './ban-terms.ts'
 
 export type BulkAction = 'ban' | 'unban' | 'endSessions' | 'remove'
 
-interface BulkActionResult {
-  error: Failure | null
-  /** Null if the service doesn't return the user. */
-  updatedUser: AdministeredUser | null
+interface BulkActionInput {
+  action: BulkAction
+  user: AdministeredUser
+  /** Only `ban` uses it. */
+  ban: Ban
 }
 
-/** Runs an action for one user, with one retry if the service limits the rate. Only `ban` uses the ban. */
-export const runBulkAction = async (
-  action: BulkAction,
-  { id: userId }: AdministeredUser,
-  ban: Ban,
-): Promise<BulkActionResult> => {
-  if (action === 'endSessions') {
-    const { error } = await withRetry(() => client.admin.revokeUserSessions({ userId }))
-    return { error, updatedUser: null }
-  }
+/**
+ * Runs an action for one user, with one retry if the service limits the rate. The data is the changed user, or null if
+ * the service doesn't return the user.
+ */
+export const runBulkAction = async ({
+  action,
+  user: { id: userId },
+  ban,
+}: BulkActionInput): Promise<Result<AdministeredUser | null>> => {
+  if (action === 'endSessions') return withoutUser(await withRetry(() => client.admin.revokeUserSessions({ userId })))
   if (action === 'remove') {
     const result = await withRetry(() => client.admin.removeUser({ userId }))
-    return { error: isRemoved(result, 'USER_NOT_FOUND') ? null : result.error, updatedUser: null }
+    return isRemoved(result, 'USER_NOT_FOUND') ? { data: null, error: null } : withoutUser(result)
   }
-  const { data, error } = await withRetry(() =>
+  const result = await withRetry(() =>
     action === 'ban' ? client.admin.banUser({ userId, ...ban }) : client.admin.unbanUser({ userId }),
   )
-  return { error, updatedUser: data?.user ?? null }
+  return result.error ? result : { data: result.data.user, error: null }
 }
+
+const withoutUser = (result: Result<unknown>): Result<null> => (result.error ? result : { data: null, error: null })
 
 /** One window of the service's rate limit. */
 const MAX_RETRY_AFTER_SECONDS = 15

@@ -1,4 +1,4 @@
-import type { Failure } from '@latchkey/client/react'
+import { type Failure, useAction } from '@latchkey/client/react'
 import type { AdministeredUser } from '@latchkey/contract'
 import { useState } from 'react'
 import { toast } from '../ui/toast.tsx'
@@ -9,7 +9,7 @@ import { useAdminTexts } from './texts.ts'
 export interface BulkActionEvents {
   onUpdated: (user: AdministeredUser) => void
   onRemoved: (id: string) => void
-  /** Receives the IDs of the users whose action succeeded, after the last user. */
+  /** Receives the IDs of the users whose action succeeded, if any, after the last user. */
   onFinished: (ids: readonly string[]) => void
 }
 
@@ -30,7 +30,7 @@ export interface BulkActionControls extends BulkActionState {
   open: (action: BulkAction, users: readonly AdministeredUser[]) => void
   close: () => void
   setBanTerms: (banTerms: BanTerms) => void
-  /** Processes one user after the other. Failed users stay in the dialog for another try. */
+  /** Processes one user after the other. Failed and unprocessed users stay in the dialog for another try. */
   run: () => Promise<void>
 }
 
@@ -38,6 +38,7 @@ export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEv
   const texts = useAdminTexts()
   const [state, setState] = useState(initialState)
   const update = (changes: Partial<BulkActionState>) => setState((current) => ({ ...current, ...changes }))
+  const { run: runAction } = useAction(runBulkAction)
   const run = async () => {
     const { action, users, banTerms } = state
     update({ isSubmitted: true })
@@ -45,21 +46,28 @@ export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEv
     if (action === 'ban' && !ban) return
     const succeeded: string[] = []
     const failures: BulkActionState['failures'][number][] = []
+    let unprocessed: BulkActionState['users'] = []
     for (const [index, user] of users.entries()) {
       update({ progress: index })
-      const { error, updatedUser } = await runBulkAction(action, user, ban ?? {})
-      if (error) failures.push({ user, error })
+      const result = await runAction({ action, user, ban: ban ?? {} })
+      // The administrator cancelled the step-up.
+      if (!result) {
+        unprocessed = users.slice(index)
+        break
+      }
+      if (result.error) failures.push({ user, error: result.error })
       else succeeded.push(user.id)
-      if (updatedUser) onUpdated(updatedUser)
+      if (result.data) onUpdated(result.data)
     }
     if (action === 'remove') for (const id of succeeded) onRemoved(id)
     update({ progress: null, succeededCount: succeeded.length, failures })
-    if (failures.length > 0) update({ users: failures.map(({ user }) => user) })
+    const rest = [...failures.map(({ user }) => user), ...unprocessed]
+    if (rest.length > 0) update({ users: rest })
     else {
       update({ isOpen: false })
       toast.success(() => texts.bulk.doneFor(succeeded.length))
     }
-    onFinished(succeeded)
+    if (succeeded.length > 0) onFinished(succeeded)
   }
   return {
     ...state,

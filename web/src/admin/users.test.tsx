@@ -112,6 +112,27 @@ test('lists the failed users of a bulk action and keeps them selected', async ()
   expect(screen.getAllByText('Suspended', { ignore: 'option' })).toHaveLength(2)
 })
 
+test('keeps the users of a bulk action that the administrator cancels instead of confirming their identity', async () => {
+  const service = stubService({
+    ...adminResponses('admin'),
+    '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
+    '/admin/unban-user': ({ userId }) =>
+      userId === 'id-dan'
+        ? { status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: ['password'] } }
+        : { body: { user: createUser('Bo') } },
+  })
+  await openAdmin('/users')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reactivate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reactivate 2 users?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Reactivate' }))
+  const stepUp = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  fireEvent.click(stepUp.getByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('dialog', { name: 'Reactivate 1 user?' })
+  expect(screen.queryByText(/^Failed for/)).toBeNull()
+  expect(service.requests('/admin/unban-user')).toEqual([{ userId: 'id-bo' }, { userId: 'id-dan' }])
+})
+
 test('deletes several users only after their number was typed', async () => {
   const service = stubService({
     ...adminResponses('admin'),

@@ -2,7 +2,6 @@ import { useAction } from '@latchkey/client/react'
 import type { MemberWithUser } from '@latchkey/contract'
 import { type FormEvent, useState } from 'react'
 import { client } from '../client.ts'
-import { useReauthentication } from '../session/reauthentication.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
@@ -15,7 +14,7 @@ import { useCurrentOrganization } from './current-organization.ts'
 export const TransferOwnership = () => {
   const { transfer: texts } = useOrganizationTexts()
   const { organization, me, refetch } = useCurrentOrganization()
-  const transfer = useAction(useReauthentication(client.organization.transferOwnership))
+  const transfer = useAction(client.organization.transferOwnership)
   const [selected, setSelected] = useState<MemberWithUser | null>(null)
   const [isConfirming, setIsConfirming] = useState(false)
   const name = selected ? selected.user.name || selected.user.email : ''

@@ -6,7 +6,7 @@ import { CurrentSessionContext } from './current-session.ts'
 import { LoadedSession } from './loaded-session.tsx'
 import { resetSessionEnd, getSessionEnd, subscribeToSessionEnd } from './session-end.ts'
 import { withNextPath } from './next-path.ts'
-import { ReauthenticationProvider } from './reauthentication.tsx'
+import { StepUpProvider } from './step-up.tsx'
 
 /** Redirects signed-out users to the sign-in screen, which then returns to this URL. */
 export const RequireSignIn = ({ children }: { children: ReactNode }) => (
@@ -27,7 +27,7 @@ const SignInGuard = ({ session, children }: { session: SessionData; children: Re
     return (
       <CurrentSessionContext value={session}>
         {/* The key resets the state when the user changes. */}
-        <ReauthenticationProvider key={session.user.id}>{children}</ReauthenticationProvider>
+        <StepUpProvider key={session.user.id}>{children}</StepUpProvider>
       </CurrentSessionContext>
     )
   }

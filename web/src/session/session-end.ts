@@ -21,9 +21,6 @@ export const useSessionEndingCall = <Input, Data>(
     [call, redirectTo],
   )
 
-/** Navigates to `redirectTo` once the app notices that the session has ended. */
-export const setSessionEndRedirect = (redirectTo: string): void => update({ isPending: false, redirectTo })
-
 /** Forgets the redirect of the previous user. */
 export const resetSessionEnd = (): void => update({ isPending: false, redirectTo: null })
 

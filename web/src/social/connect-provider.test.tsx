@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
@@ -20,7 +21,14 @@ const openPath = (path: string) =>
   act(async () => {
     renderInApp(
       <Routes>
-        <Route path="/social/:provider/connect" element={<ConnectProvider />} />
+        <Route
+          path="/social/:provider/connect"
+          element={
+            <RequireSignIn>
+              <ConnectProvider />
+            </RequireSignIn>
+          }
+        />
         <Route path="*" element={<CurrentPath />} />
       </Routes>,
       path,
@@ -80,6 +88,19 @@ test('shows a failure of the call and offers to retry', async () => {
   await openPath('/social/google/connect')
   await screen.findByText(/busy right now/)
   expect(screen.getByRole('button', { name: 'Try Google again' })).toBeTruthy()
+})
+
+test('offers the connection again when the user cancels the confirmation of their identity', async () => {
+  sessionStorage.setItem('latchkey-departed', 'google')
+  const service = stubService({
+    '/link-social': { status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: ['password'] } },
+  })
+  await openPath('/social/google/connect')
+  await screen.findByLabelText('Password')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Connect Google' }))
+  await screen.findByLabelText('Password')
+  expect(service.requests('/link-social')).toHaveLength(2)
 })
 
 test('shows the not-found screen for a provider that is not configured', async () => {

@@ -48,15 +48,16 @@ const ConfirmConnect = ({ provider, error }: { provider: string; error: string |
   const next = useNextPath()
   const name = getProviderName(provider)
   const { redirectingTo, failure, redirect } = useProviderRedirect((id: string) => linkProvider(id, next))
-  const [isContinuing] = useState(() => error === null && startedProvider.read() === provider)
+  const [isContinuing, setIsContinuing] = useState(() => error === null && startedProvider.read() === provider)
   useEffect(() => {
     startedProvider.remove()
     if (isContinuing) redirect(provider)
+    setIsContinuing(false)
     // Runs only on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  if (redirectingTo !== null || (isContinuing && !failure)) return <ProgressCard>{texts.connecting(name)}</ProgressCard>
+  if (redirectingTo !== null || isContinuing) return <ProgressCard>{texts.connecting(name)}</ProgressCard>
   const isFailed = error !== null || failure !== null
   return (
     <MessageScreen

@@ -159,15 +159,3 @@ test('links a signed-in user to the next path', async () => {
   expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/account/danger')
   expect(screen.queryByRole('link', { name: 'Choose another method' })).toBeNull()
 })
-
-test.each([
-  ['ann', /Identity confirmed/, [{ token: 'previous-token' }]],
-  ['another user', /You’re now signed in to a different account: ann@example.com/, []],
-])('reports the result of a reauthentication as %s', async (userId, message, revoked) => {
-  sessionStorage.setItem('latchkey-reauthentication', JSON.stringify({ userId, token: 'previous-token' }))
-  const service = stubService({ '/revoke-session': { body: { status: true } } })
-  await openCallback('/social/google?next=%2Faccount%2Fdanger')
-  expect(await findDestination()).toBe('/account/danger')
-  await screen.findByText(message)
-  expect(service.requests('/revoke-session')).toEqual(revoked)
-})

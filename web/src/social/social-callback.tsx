@@ -6,10 +6,8 @@ import { client } from '../client.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { useLanguage } from '../ui/language.tsx'
-import { toast } from '../ui/toast.tsx'
 import { socialCallbackPath } from './social-paths.ts'
 import { lastProvider } from './last-provider.ts'
-import { consumeReauthentication } from './stored-reauthentication.ts'
 import { getProviderName } from './service-providers.ts'
 import { startedProvider } from './sign-in-with-provider.ts'
 import { SocialSignInError } from './social-sign-in-error.tsx'
@@ -36,7 +34,7 @@ export const SocialCallback = () => {
     <LoadedSession>
       {(session) => {
         if (error !== null) return <SocialSignInError error={error} provider={provider} isSignedIn={session !== null} />
-        if (session) return <CompleteSignIn provider={provider} session={session} />
+        if (session) return <CompleteSignIn provider={provider} user={session.user} />
         return <Navigate to={withNextPath('/sign-in', next)} replace />
       }}
     </LoadedSession>
@@ -46,25 +44,16 @@ export const SocialCallback = () => {
 /** The links of verification mails lead here, too, when a sign-in with a provider caused the mail. */
 const verificationLinkErrors = new Set(['token_expired', 'invalid_token', 'user_not_found', 'unauthorized'])
 
-const CompleteSignIn = ({ provider, session }: { provider: string; session: NonNullable<SessionData> }) => {
+const CompleteSignIn = ({ provider, user }: { provider: string; user: NonNullable<SessionData>['user'] }) => {
   const texts = useSocialTexts()
   const { tag } = useLanguage()
   const navigate = useNavigate()
   const isNew = useSearchParams()[0].has('new')
   const next = useNextPath()
-  const { user } = session
 
   useEffect(() => {
     lastProvider.write(provider)
     startedProvider.remove()
-    const previous = consumeReauthentication(session)
-    if (previous?.isSameUser) {
-      toast.success(() => texts.reauthentication.done)
-      // The new session replaces the previous one, which would otherwise stay in the list of devices.
-      if (previous.token !== session.session.token) void client.revokeSession({ token: previous.token })
-    } else if (previous) {
-      toast.error(() => texts.reauthentication.other(user.email))
-    }
     // The service sends mails in the language of the account.
     if (isNew) void client.updateUser({ language: languages.find((row) => row.tag === tag)?.code })
     const needsVerification = isNew && !user.emailVerified && next === null

@@ -1,5 +1,5 @@
 import { type ClientCall, type Failure, useAction } from '@latchkey/client/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface ProviderRedirect {
   /** The ID of the provider that the browser is being redirected to. */
@@ -12,20 +12,27 @@ export interface ProviderRedirect {
 export const useProviderRedirect = <Data>(call: ClientCall<string, Data>): ProviderRedirect => {
   const { run, error } = useAction(call)
   const [redirectingTo, setRedirectingTo] = useState<string | null>(null)
+  const isRedirecting = useRef(false)
+  const reset = useCallback(() => {
+    isRedirecting.current = false
+    setRedirectingTo(null)
+  }, [])
   useEffect(() => {
     // The back button can restore this page from the back/forward cache, with its pending state.
     const handlePageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setRedirectingTo(null)
+      if (persisted) reset()
     }
     window.addEventListener('pageshow', handlePageShow)
     return () => window.removeEventListener('pageshow', handlePageShow)
-  }, [])
+  }, [reset])
 
   const start = async (providerId: string) => {
-    if (redirectingTo !== null) return
+    if (isRedirecting.current) return
+    isRedirecting.current = true
     setRedirectingTo(providerId)
     const result = await run(providerId)
-    if (result?.error) setRedirectingTo(null)
+    // Without a result, the user cancelled the step-up.
+    if (!result || result.error) reset()
   }
   return { redirectingTo, failure: error, redirect: (providerId) => void start(providerId) }
 }

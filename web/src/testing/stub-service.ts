@@ -51,8 +51,8 @@ export const passwordAccount = {
 export const stubService = (responses: Responses) => {
   const all: Responses = { '/get-session': { body: ann }, ...responses }
   const recorded: { path: string; body: Record<string, unknown> }[] = []
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const { pathname, searchParams } = new URL(url)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, window.location.href)
     const path = pathname.replace('/api/auth', '')
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : Object.fromEntries(searchParams)
     recorded.push({ path, body })

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { brand } from '../brand/brand.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { copyText } from '../ui/copy-text.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.tsx'
 import classes from './backup-codes.module.css'
 import { useTwoFactorTexts } from './texts.ts'
@@ -20,7 +21,10 @@ export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
     if (await copyText(codes.join('\n'))) toast.success(() => texts.copied)
     else toast.error(() => texts.notCopied)
   }
-  const download = () => downloadText(FILE_NAME, [heading, email, '', ...codes, '', texts.once, ''].join('\r\n'))
+  const download = () => {
+    const lines = [heading, email, '', ...codes, '', texts.once, '']
+    saveFile(FILE_NAME, new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
+  }
   return (
     <Stack>
       <Text>{texts.intro}</Text>
@@ -56,11 +60,3 @@ export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
 }
 
 const FILE_NAME = `${brand.name.toLowerCase().replaceAll(/\W+/g, '-')}-backup-codes.txt`
-
-const downloadText = (name: string, text: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

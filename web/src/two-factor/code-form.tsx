@@ -7,8 +7,8 @@ import type { FormProps } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import classes from './code-form.module.css'
 import { CodeField } from './code-field.tsx'
-import { type Method, methods } from './methods.ts'
-import { ResendCode } from './resend-code.tsx'
+import { type Method, type MethodDetails, methods } from './methods.ts'
+import { ResendCode, type SendCode } from './resend-code.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 interface CodeFormOptions {
@@ -18,6 +18,12 @@ interface CodeFormOptions {
   label?: string
   /** Replaces the default label of the submit button. */
   submit?: string
+  /** Replaces the call that verifies the code. */
+  verify?: MethodDetails['verify']
+  /** Replaces the number of digits. */
+  digits?: number | undefined
+  /** Replaces the call that emails another code. */
+  send?: SendCode
   /** Runs when the code was valid. */
   onVerified: () => void
   /** Runs when the challenge has expired, by time or after too many attempts. */
@@ -27,12 +33,22 @@ interface CodeFormOptions {
 /** The props of a form that verifies a code of this method. */
 export const useCodeForm = (
   method: Method,
-  { offersTrust = false, label, submit: submitLabel, onVerified, onExpired }: CodeFormOptions,
+  {
+    offersTrust = false,
+    label,
+    submit: submitLabel,
+    verify,
+    digits: configuredDigits,
+    send,
+    onVerified,
+    onExpired,
+  }: CodeFormOptions,
 ): Omit<FormProps, 'isDangerous' | 'isWide' | 'actions'> => {
   const { web } = useTexts()
   const texts = useTwoFactorTexts()
-  const { digits, verify, codeErrors } = methods[method]
-  const verification = useAction(verify)
+  const { verify: verifyFactor, codeErrors } = methods[method]
+  const digits = configuredDigits ?? methods[method].digits
+  const verification = useAction(verify ?? verifyFactor)
   const [code, setCode] = useState('')
   const [submittedCode, setSubmittedCode] = useState<string | null>(null)
   const [trustDevice, setTrustDevice] = useState(false)
@@ -85,7 +101,7 @@ export const useCodeForm = (
         ) : (
           <CodeField {...common} length={digits} value={code} onChange={setCode} />
         )}
-        {method === 'mail' && <ResendCode onExpired={onExpired} />}
+        {method === 'mail' && <ResendCode send={send} onExpired={onExpired} />}
       </>
     ),
   }

@@ -7,7 +7,7 @@ import { codeLengths } from './code-lengths.ts'
 /** A method to verify a second factor: authenticator app, emailed code or backup code. */
 export type Method = 'app' | 'mail' | 'backup'
 
-interface MethodDetails {
+export interface MethodDetails {
   icon: IconName
   /** The number of digits, or null when the code has other characters, too. */
   digits: number | null

@@ -11,7 +11,6 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { validateRequired } from '../ui/validation.tsx'
-import { useStepUp } from './step-up.tsx'
 
 interface PasswordStepProps<Data> {
   /** The call that needs the password. A user without a password sends none. */
@@ -41,8 +40,7 @@ const PasswordForm = <Data,>({
 }: PasswordStepProps<Data> & { hasPassword: boolean }) => {
   const { web } = useTexts()
   const { user } = useCurrentSession()
-  const stepUp = useStepUp(call)
-  const { run, error, isPending } = useAction(stepUp.call)
+  const { run, error, isPending } = useAction(call)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
@@ -56,34 +54,31 @@ const PasswordForm = <Data,>({
     if (result && !result.error) onDone(result.data)
   }
   return (
-    <>
-      <Form
-        submitLabel={submitLabel}
-        onSubmit={form.onSubmit(submit)}
-        isPending={isPending}
-        failure={findFieldFailure(error, passwordField) ? null : error}
-        actions={
-          <ButtonLink variant="default" to="/account/security">
-            {web.dialog.cancel}
-          </ButtonLink>
-        }
-      >
-        {intro && <Text>{hasPassword ? intro.password : intro.none}</Text>}
-        {hasPassword && (
-          <>
-            {/* Password managers need the username. */}
-            <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
-            <PasswordField
-              label={web.fields.password}
-              autoComplete="current-password"
-              key={form.key('password')}
-              {...form.getInputProps('password')}
-            />
-          </>
-        )}
-      </Form>
-      {stepUp.dialog}
-    </>
+    <Form
+      submitLabel={submitLabel}
+      onSubmit={form.onSubmit(submit)}
+      isPending={isPending}
+      failure={findFieldFailure(error, passwordField) ? null : error}
+      actions={
+        <ButtonLink variant="default" to="/account/security">
+          {web.dialog.cancel}
+        </ButtonLink>
+      }
+    >
+      {intro && <Text>{hasPassword ? intro.password : intro.none}</Text>}
+      {hasPassword && (
+        <>
+          {/* Password managers need the username. */}
+          <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
+          <PasswordField
+            label={web.fields.password}
+            autoComplete="current-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+        </>
+      )}
+    </Form>
   )
 }
 

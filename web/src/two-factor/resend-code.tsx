@@ -6,11 +6,18 @@ import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
+export type SendCode = typeof client.twoFactor.sendOtp
+
+interface ResendCodeProps {
+  send?: SendCode | undefined
+  onExpired: () => void
+}
+
 /** Emails another code, and is then disabled for a while, because the mail can take some time. */
-export const ResendCode = ({ onExpired }: { onExpired: () => void }) => {
+export const ResendCode = ({ send: sendCode = client.twoFactor.sendOtp, onExpired }: ResendCodeProps) => {
   const { web } = useTexts()
   const { mail } = useTwoFactorTexts()
-  const send = useAction(client.twoFactor.sendOtp)
+  const send = useAction(sendCode)
   // A code was sent when the form opened.
   const [wait, startWait] = useCountdown(RESEND_PAUSE_SECONDS)
   const resend = async () => {

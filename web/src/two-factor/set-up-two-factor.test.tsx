@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
-import { authorizationRedirect, google, setProviders } from '../testing/providers.ts'
+import { google, setProviders } from '../testing/providers.ts'
 import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
@@ -20,7 +20,7 @@ const createSession = (twoFactorEnabled: boolean) => ({
 })
 const onlyGoogle = { '/list-accounts': { body: [{ ...passwordAccount, provider: 'google' }] } }
 const enrollment = { totpURI: 'otpauth://totp/Latchkey:ann?secret=GEZDGNBVGY3TQOJQ&issuer=Latchkey', backupCodes: [] }
-const notFresh = { status: 403, body: { code: 'SESSION_IS_NOT_FRESH' } }
+const refuse = (method: string) => ({ status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: [method] } })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 const renderSignedIn = async (children: ReactNode, path: string) => {
@@ -61,31 +61,35 @@ test('requires the password of a user who has one', async () => {
   expect(service.requests('/two-factor/enable')).toEqual([{ password: 'the password' }])
 })
 
-test('reauthenticates a user without a password with their provider when the session is not fresh', async () => {
+test('emails a code to a user without a password when the session is not fresh', async () => {
+  let isConfirmed = false
   const service = stubService({
     ...createSession(false),
     ...onlyGoogle,
-    '/two-factor/enable': notFresh,
-    '/sign-in/social': authorizationRedirect,
+    '/two-factor/enable': () => (isConfirmed ? { body: enrollment } : refuse('email-code')),
+    '/step-up/send-code': { body: { status: true } },
+    '/step-up': () => {
+      isConfirmed = true
+      return { body: { status: true } }
+    },
   })
   await renderSetUp()
   await press('Continue')
-  await press('Continue with Google')
-  await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
-  expect(service.requests('/sign-in/social')[0]).toMatchObject({
-    callbackURL: '/social/google?next=%2Faccount%2Fsecurity%2Ftwo-factor',
-  })
+  await press('Send code')
+  fireEvent.change(await screen.findByLabelText('Code from the email'), { target: { value: '123456' } })
+  await screen.findByLabelText('Code from the app')
+  expect(service.requests('/step-up')).toEqual([{ method: 'email-code', code: '123456' }])
 })
 
 test('requires a code from a user without a password to turn two-factor off', async () => {
-  let isVerified = false
+  let isConfirmed = false
   const service = stubService({
     ...createSession(true),
     '/two-factor/list-trusted-devices': { body: [] },
-    '/two-factor/disable': () => (isVerified ? { body: { status: true } } : notFresh),
-    '/two-factor/verify-totp': () => {
-      isVerified = true
-      return { body: { token: 'session-current', user: ann.user } }
+    '/two-factor/disable': () => (isConfirmed ? { body: { status: true } } : refuse('totp')),
+    '/step-up': () => {
+      isConfirmed = true
+      return { body: { status: true } }
     },
   })
   await renderSignedIn(<TwoFactorSection hasPassword={false} />, '/account/security')
@@ -96,4 +100,5 @@ test('requires a code from a user without a password to turn two-factor off', as
   fireEvent.click(confirm ?? expect.fail('Dialog not found'))
   fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } })
   await waitFor(() => expect(service.requests('/two-factor/disable')).toEqual([{}, {}]))
+  expect(service.requests('/step-up')).toEqual([{ method: 'totp', code: '123456' }])
 })

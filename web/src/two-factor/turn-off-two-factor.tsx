@@ -8,7 +8,6 @@ import { PasswordField } from '../ui/fields.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired } from '../ui/validation.tsx'
-import { useStepUp } from './step-up.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 /** Turns two-factor off. Needs the password if the user has one. */
@@ -18,8 +17,7 @@ export const TurnOffTwoFactor = ({ hasPassword }: { hasPassword: boolean }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [password, setPassword] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const stepUp = useStepUp(client.twoFactor.disable)
-  const disable = useAction(stepUp.call)
+  const disable = useAction(client.twoFactor.disable)
 
   const setDialogOpen = (isDialogOpen: boolean) => {
     setPassword('')
@@ -64,7 +62,6 @@ export const TurnOffTwoFactor = ({ hasPassword }: { hasPassword: boolean }) => {
           )}
         </Stack>
       </ConfirmDialog>
-      {stepUp.dialog}
     </>
   )
 }

@@ -114,12 +114,3 @@ test('redirects a signed-in user', async () => {
   renderScreen()
   expect(await screen.findByText('/organizations')).toBeDefined()
 })
-
-test('confirms a reauthentication and revokes the previous session', async () => {
-  const service = stubService({ '/revoke-session': { body: { status: true } } })
-  sessionStorage.setItem('latchkey-reauthentication', JSON.stringify({ userId: 'ann', token: 'handle-0' }))
-  renderScreen()
-  await screen.findByText(/Identity confirmed/)
-  expect(service.requests('/revoke-session')).toEqual([{ token: 'handle-0' }])
-  expect(sessionStorage.getItem('latchkey-reauthentication')).toBeNull()
-})

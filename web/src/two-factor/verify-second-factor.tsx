@@ -1,43 +1,25 @@
-import type { SessionData } from '@latchkey/client/react'
-import { loadTwoFactorTexts } from '@latchkey/locales/load/two-factor'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { brand } from '../brand/brand.ts'
-import { client } from '../client.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
-import { consumeReauthentication } from '../social/stored-reauthentication.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { fetchTexts, useLanguage } from '../ui/language.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { toast } from '../ui/toast.tsx'
 import { useCodeForm } from './code-form.tsx'
 import type { Method } from './methods.ts'
 import { AlternativeMethods } from './alternative-methods.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 /** The second step of a sign-in. Navigates to `?next=` or the account; signed-in users are redirected at once. */
-export const VerifySecondFactor = () => (
-  <LoadedSession>{(session) => (session ? <CompleteSignIn session={session} /> : <CodeScreens />)}</LoadedSession>
-)
-
-const CompleteSignIn = ({ session }: { session: NonNullable<SessionData> }) => {
-  const { tag } = useLanguage()
+export const VerifySecondFactor = () => {
   const next = useNextPath()
-  useEffect(() => {
-    // After a sign-in with a provider, the social callback completes the reauthentication.
-    const previous = next?.startsWith('/social/') ? null : consumeReauthentication(session)
-    if (!previous?.isSameUser) return
-    // Loaded here, because this component does not use other texts.
-    void fetchTexts(loadTwoFactorTexts, tag).then(({ proof }) => toast.success(() => proof.done))
-    // The new session replaces the previous one, which would otherwise stay in the list of devices.
-    if (previous.token !== session.session.token) void client.revokeSession({ token: previous.token })
-    // Runs only on mount.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  return <Navigate to={next ?? '/account'} replace />
+  return (
+    <LoadedSession>
+      {(session) => (session ? <Navigate to={next ?? '/account'} replace /> : <CodeScreens />)}
+    </LoadedSession>
+  )
 }
 
 const CodeScreens = () => {

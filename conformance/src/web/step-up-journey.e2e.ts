@@ -1,0 +1,92 @@
+import { URI } from 'otpauth'
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../chromium.ts'
+import { startService } from '../service.ts'
+import { mailsTo } from './inbox.ts'
+import { keyboard } from './input-driver.ts'
+import { journeyVariants } from './journey.ts'
+import { createUser, PASSWORD, signInAs, verifyEmail } from './users.ts'
+import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+
+const OLD_EMAIL = 'anna@example.com'
+const NEW_EMAIL = 'anna.schmidt@example.com'
+/** One second more than `session.freshAge`. */
+const TOO_OLD_SECONDS = 601
+
+const chromium = chromiumForTests()
+
+test.each(journeyVariants)(
+  'a session left open for ten minutes changes the email only after the password: %s',
+  async (_title, language, input) => {
+    const { url, advanceClock } = await startService({})
+    const user = await createUser(url, { name: 'Anna', email: OLD_EMAIL, language })
+    await verifyEmail(url, user)
+    await advanceClock(TOO_OLD_SECONDS)
+    const anna = await openVisitor(chromium(), { url, language, input })
+    const { account, errors, twoFactor, web } = anna.texts
+    await signInAs(anna.page.context(), url, user)
+    await openProfile(anna)
+    await anna.fill(account.email.newAddress, NEW_EMAIL)
+    await anna.press(account.email.change)
+    await waitForStepUp(anna)
+
+    await anna.press(web.dialog.cancel, dialogOf(anna.page))
+    await expect.poll(() => anna.page.getByRole('dialog').count()).toBe(0)
+    expect(await anna.page.getByLabel(account.email.newAddress).inputValue()).toBe(NEW_EMAIL)
+    expect(await changeMails(url)).toHaveLength(0)
+    if (input === keyboard) await expect.poll(() => focusedText(anna)).toBe(account.email.change)
+
+    await anna.press(account.email.change)
+    await waitForStepUp(anna)
+    await anna.fill(web.fields.password, 'not the password', dialogOf(anna.page))
+    await anna.press(twoFactor.stepUp.submit, dialogOf(anna.page))
+    await anna.waitForText(errors.INVALID_PASSWORD)
+    await anna.fill(web.fields.password, PASSWORD, dialogOf(anna.page))
+    await anna.press(twoFactor.stepUp.submit, dialogOf(anna.page))
+    await anna.waitForText(account.email.approvalSent(OLD_EMAIL))
+    expect(await anna.page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => changeMails(url)).toHaveLength(1)
+
+    // The password counts for the next action, too.
+    await anna.fill(account.email.newAddress, `other.${NEW_EMAIL}`)
+    await anna.press(account.email.change)
+    await expect.poll(() => changeMails(url)).toHaveLength(2)
+  },
+)
+
+test('an account with two-factor confirms an old session with a code of the app, not with the password', async () => {
+  const { url, advanceClock } = await startService({})
+  const user = await createUser(url, { name: 'Anna', email: OLD_EMAIL })
+  await verifyEmail(url, user)
+  const { body } = await user.browser.post('/two-factor/enable', { password: PASSWORD })
+  const totp = URI.parse(body.totpURI)
+  await user.browser.post('/two-factor/verify-totp', { code: totp.generate() })
+  await advanceClock(TOO_OLD_SECONDS)
+  const anna = await openVisitor(chromium(), { url })
+  const { account, twoFactor, web } = anna.texts
+  await signInAs(anna.page.context(), url, user)
+  await openProfile(anna)
+  await anna.fill(account.email.newAddress, NEW_EMAIL)
+  await anna.press(account.email.change)
+  await waitForStepUp(anna)
+  const dialog = dialogOf(anna.page)
+  expect(await dialog.getByLabel(web.fields.password, { exact: true }).count()).toBe(0)
+  // The form submits itself with the last digit.
+  const code = totp.generate({ timestamp: Date.now() + TOO_OLD_SECONDS * 1000 })
+  await anna.fill(twoFactor.app.field, code, dialog)
+  await anna.waitForText(account.email.approvalSent(OLD_EMAIL))
+})
+
+const openProfile = async (anna: Visitor): Promise<void> => {
+  await anna.page.goto('/account/profile')
+  await anna.waitForHeading(anna.texts.account.greeting('Anna'))
+}
+
+const waitForStepUp = ({ page, texts }: Visitor): Promise<void> =>
+  page.getByRole('dialog', { name: texts.twoFactor.stepUp.title }).waitFor()
+
+const focusedText = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent)
+
+/** The mails that ask for the approval of a new email. */
+const changeMails = async (url: string) =>
+  (await mailsTo(url, OLD_EMAIL)).filter(({ text }) => text.includes(NEW_EMAIL))

@@ -1,0 +1,25 @@
+import { useAction } from '@latchkey/client/react'
+import { Button } from '@mantine/core'
+import { toast } from '../ui/toast.tsx'
+import { useActivityTexts } from './activity-texts.ts'
+import { downloadExport } from './download-export.ts'
+
+interface ExportButtonProps {
+  /** The name of the file format. */
+  format: string
+  url: string
+}
+
+export const ExportButton = ({ format, url }: ExportButtonProps) => {
+  const texts = useActivityTexts()
+  const { run, isPending } = useAction(downloadExport)
+  const download = async () => {
+    const result = await run(url)
+    if (result?.error) toast.failure(result.error)
+  }
+  return (
+    <Button variant="default" size="xs" loading={isPending} onClick={() => void download()}>
+      {texts.download(format)}
+    </Button>
+  )
+}

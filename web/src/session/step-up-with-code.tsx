@@ -1,0 +1,95 @@
+import { useAction } from '@latchkey/client/react'
+import type { StepUpMethod } from '@latchkey/contract'
+import { defaults } from '@latchkey/contract/limits'
+import { Button, Stack, Text } from '@mantine/core'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { brand } from '../brand/brand.ts'
+import { client } from '../client.ts'
+import { useCodeForm } from '../two-factor/code-form.tsx'
+import type { Method } from '../two-factor/methods.ts'
+import { useTwoFactorTexts } from '../two-factor/texts.ts'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { useCurrentSession } from './current-session.ts'
+
+type CodeMethod = Exclude<StepUpMethod, 'password'>
+
+interface StepUpWithCodeProps {
+  method: CodeMethod
+  onConfirmed: () => void
+  onCancelled: () => void
+}
+
+/** A mailed code is sent on request: the user may prefer another method. */
+export const StepUpWithCode = (props: StepUpWithCodeProps) => {
+  const [isSent, setIsSent] = useState(false)
+  const send = codeSenders[props.method]
+  if (send && !isSent) return <SendCodeForm send={send} onSent={() => setIsSent(true)} {...props} />
+  return <CodeForm {...props} />
+}
+
+const codeSenders: Partial<Record<CodeMethod, typeof client.stepUp.sendCode>> = {
+  otp: client.twoFactor.sendOtp,
+  'email-code': client.stepUp.sendCode,
+}
+
+interface SendCodeFormProps extends StepUpWithCodeProps {
+  send: typeof client.stepUp.sendCode
+  onSent: () => void
+}
+
+const SendCodeForm = ({ send, onSent, onCancelled }: SendCodeFormProps) => {
+  const { stepUp } = useTwoFactorTexts()
+  const { user } = useCurrentSession()
+  const { run, isPending, error } = useAction(send)
+  const container = useRef<HTMLDivElement>(null)
+  // A link to this method, which had the focus, has disappeared.
+  useEffect(() => container.current?.querySelector<HTMLElement>('[type="submit"]')?.focus(), [])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const result = await run()
+    if (result && !result.error) onSent()
+  }
+  return (
+    <div ref={container}>
+      <Form
+        submitLabel={stepUp.send}
+        onSubmit={(event) => void submit(event)}
+        isPending={isPending}
+        failure={error}
+        actions={<CancelButton onClick={onCancelled} />}
+      >
+        <Text>{stepUp.sendTo(user.email)}</Text>
+      </Form>
+    </div>
+  )
+}
+
+const CodeForm = ({ method, onConfirmed, onCancelled }: StepUpWithCodeProps) => {
+  const texts = useTwoFactorTexts()
+  const verify = useCallback(({ code }: { code: string }) => client.stepUp({ method, code }), [method])
+  const factor: Method = factors[method]
+  const form = useCodeForm(factor, {
+    submit: texts.stepUp.submit,
+    verify,
+    digits: method === 'email-code' ? defaults.stepUpCode.digits : undefined,
+    send: codeSenders[method],
+    onVerified: onConfirmed,
+    onExpired: onCancelled,
+  })
+  return (
+    <Stack>
+      <Text>{factor === 'app' ? texts.app.intro(brand.name) : texts[factor].intro}</Text>
+      <Form {...form} actions={<CancelButton onClick={onCancelled} />} />
+    </Stack>
+  )
+}
+
+/** The factor with the texts and the format of the code. */
+const factors: Record<CodeMethod, Method> = { totp: 'app', otp: 'mail', 'email-code': 'mail', 'backup-code': 'backup' }
+
+const CancelButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="default" onClick={onClick}>
+    {useTexts().web.dialog.cancel}
+  </Button>
+)

@@ -1,0 +1,60 @@
+import { useAction } from '@latchkey/client/react'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { client } from '../client.ts'
+import { useTwoFactorTexts } from '../two-factor/texts.ts'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { PasswordField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { validateRequired } from '../ui/validation.tsx'
+import { useCurrentSession } from './current-session.ts'
+
+interface StepUpWithPasswordProps {
+  onConfirmed: () => void
+  onCancelled: () => void
+}
+
+export const StepUpWithPassword = ({ onConfirmed, onCancelled }: StepUpWithPasswordProps) => {
+  const { web } = useTexts()
+  const { stepUp } = useTwoFactorTexts()
+  const { user } = useCurrentSession()
+  const confirmation = useAction(client.stepUp)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: validateRequired },
+  })
+
+  const submit = async ({ password }: typeof form.values) => {
+    const result = await confirmation.run({ method: 'password', password })
+    const fieldFailure = findFieldFailure(result?.error, fields)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    if (result && !result.error) onConfirmed()
+  }
+  return (
+    <Form
+      submitLabel={stepUp.submit}
+      onSubmit={form.onSubmit(submit)}
+      isPending={confirmation.isPending}
+      failure={findFieldFailure(confirmation.error, fields) ? null : confirmation.error}
+      actions={
+        <Button variant="default" onClick={onCancelled}>
+          {web.dialog.cancel}
+        </Button>
+      }
+    >
+      {/* Password managers need the username. */}
+      <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
+      <PasswordField
+        label={web.fields.password}
+        autoComplete="current-password"
+        data-autofocus
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+    </Form>
+  )
+}
+
+const fields: FieldByErrorCode<'password'> = { INVALID_PASSWORD: 'password' }
