@@ -121,6 +121,13 @@ export const accountDifferences: Differences = {
     },
   },
 
+  'cookies: https base URL': {
+    reason: 'Over https, cookie names start with __Host-, so that no other host and no plain-http page can set them (R50)',
+    expected: {
+      setCookie: ['__Host-latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax'],
+    },
+  },
+
   'revoke-session of another user': {
     reason: 'The session of another user gets the response of an unknown session',
     expected: errorResponse(400, 'SESSION_NOT_FOUND', 'Session not found'),

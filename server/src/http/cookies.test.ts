@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { MAX_COOKIE_AGE_SECONDS } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cookieNames, readCookie, serializeCookie, signCookie, verifyCookie } from './cookies.ts'
+import { cookieName } from './cookie-names.ts'
+import { readCookie, serializeCookie, signCookie, verifyCookie } from './cookies.ts'
 
 const keys = ['new'.repeat(16), 'old'.repeat(16)]
 
@@ -11,7 +12,8 @@ test.each([
   ['among others', 'x=0; a=1; y=2', '1'],
   ['without spaces', 'x=0;a=1;y=2', '1'],
   ['with spaces and tabs', ' x=0 ;\t a =  1 \t; y=2', '1'],
-  ['first of several', 'a=1; a=2', '1'],
+  ['refused if there are several', 'a=1; a=2', null],
+  ['refused if it is repeated', 'a=1; b=2; a=1', null],
   ['quoted', 'a="1 2"', '1 2'],
   ['quoted and empty', 'a=""', ''],
   ['a single quote mark', 'a="', '"'],
@@ -56,29 +58,24 @@ test('parses a header of a million characters in linear time (R70)', () => {
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
-test('over https, ignores cookies without the secure prefix in any position (R50)', () => {
-  const { sessionToken } = cookieNames({ prefix: 'latchkey', secure: true })
-  const planted = 'latchkey.session_token=planted'
-  expect(readCookie(planted, sessionToken)).toBeNull()
-  expect(readCookie(`${planted}; __Secure-latchkey.session_token=own; ${planted}`, sessionToken)).toBe('own')
-  expect(readCookie('__secure-latchkey.session_token=planted', sessionToken)).toBeNull()
+test('over https, ignores cookies without the host prefix in any position (R50)', () => {
+  const name = cookieName({ prefix: 'latchkey', secure: true, domain: null }, 'session_token')
+  const planted = 'latchkey.session_token=planted; __Secure-latchkey.session_token=planted'
+  expect(readCookie(planted, name)).toBeNull()
+  expect(readCookie(`${planted}; __Host-latchkey.session_token=own; ${planted}`, name)).toBe('own')
+  expect(readCookie('__host-latchkey.session_token=planted', name)).toBeNull()
 })
 
-test('cookie names have the prefix, and over https the secure prefix', () => {
-  expect(cookieNames({ prefix: 'latchkey', secure: false })).toEqual({
-    sessionToken: 'latchkey.session_token',
-    sessionData: 'latchkey.session_data',
-    dontRemember: 'latchkey.dont_remember',
-  })
-  expect(cookieNames({ prefix: 'mine', secure: true })).toEqual({
-    sessionToken: '__Secure-mine.session_token',
-    sessionData: '__Secure-mine.session_data',
-    dontRemember: '__Secure-mine.dont_remember',
-  })
+test.each([
+  ['over http', { secure: false, domain: null }, 'mine.session_token'],
+  ['over https', { secure: true, domain: null }, '__Host-mine.session_token'],
+  ['for subdomains', { secure: true, domain: 'example.com' }, '__Secure-mine.session_token'],
+])('the name of a cookie %s', (_where, settings, name) => {
+  expect(cookieName({ prefix: 'mine', ...settings }, 'session_token')).toBe(name)
 })
 
 test.each(['', 'a b', 'a;b', 'a=b', 'ä', 'a\r\n'])('rejects the cookie prefix %j and names it', (prefix) => {
-  expect(() => cookieNames({ prefix, secure: false })).toThrow(JSON.stringify(prefix))
+  expect(() => cookieName({ prefix, secure: false, domain: null }, 'a')).toThrow(JSON.stringify(prefix))
 })
 
 test('a signature is HMAC-SHA-256 over the plain value, in base64 with padding', () => {

@@ -1,11 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { MAX_COOKIE_AGE_SECONDS } from '@latchkey/contract'
-
-export interface CookieNames {
-  readonly sessionToken: string
-  readonly sessionData: string
-  readonly dontRemember: string
-}
+import { COOKIE_NAME, findCookie } from './cookie-names.ts'
 
 export interface Cookie {
   name: string
@@ -20,47 +15,12 @@ export interface Cookie {
 }
 
 /**
- * The cookie names. Over https, cookies without `__Secure-` are not read, since a plain-http page of the same host can
- * set them (R50). Throws if `prefix` is not valid in a cookie name.
- */
-export function cookieNames({ prefix, secure }: { prefix: string; secure: boolean }): CookieNames {
-  const config = { prefix, secure }
-  return {
-    sessionToken: cookieName(config, 'session_token'),
-    sessionData: cookieName(config, 'session_data'),
-    dontRemember: cookieName(config, 'dont_remember'),
-  }
-}
-
-/** The name of a cookie. Throws if `prefix` is not valid in a cookie name. */
-export function cookieName({ prefix, secure }: { prefix: string; secure: boolean }, name: string): string {
-  if (!TOKEN.test(prefix))
-    throw new Error(`The cookie prefix ${JSON.stringify(prefix)} has characters that no cookie name may have.`)
-  return `${secure ? '__Secure-' : ''}${prefix}.${name}`
-}
-
-/**
- * Reads one cookie of a `Cookie` header, or returns null. The first of several wins, quotes are removed, and invalid
- * percent-encoding is returned unchanged. Never throws (R70).
+ * Reads one cookie of a `Cookie` header, or returns null. Several cookies of the name are refused, quotes are removed, and
+ * invalid percent-encoding is returned unchanged. Never throws (R70).
  */
 export function readCookie(header: string, name: string): string | null {
   const written = findCookie(header, name)
   return written === null ? null : decodeCookie(written)
-}
-
-/** The encoded value of the cookie. */
-export function findCookie(header: string, name: string): string | null {
-  for (let start = 0; start < header.length; ) {
-    const semicolon = header.indexOf(';', start)
-    const end = semicolon === -1 ? header.length : semicolon
-    const nameStart = skipSpace(header, start, end)
-    if (header.startsWith(name, nameStart)) {
-      const equals = skipSpace(header, nameStart + name.length, end)
-      if (equals < end && header[equals] === '=') return header.slice(equals + 1, end).trim()
-    }
-    start = end + 1
-  }
-  return null
 }
 
 /** A key of the key ring, as text or imported. */
@@ -91,7 +51,7 @@ export function verifyCookie(raw: string, keys: readonly CookieKey[]): string | 
  * cookie. Throws for an invalid name, domain or path. The value is percent-encoded, so it is always valid.
  */
 export function serializeCookie(cookie: Cookie): string {
-  if (!TOKEN.test(cookie.name)) throw new Error(`${JSON.stringify(cookie.name)} is not a cookie name.`)
+  if (!COOKIE_NAME.test(cookie.name)) throw new Error(`${JSON.stringify(cookie.name)} is not a cookie name.`)
   let line = `${cookie.name}=${encodeURIComponent(cookie.value)}`
   if (cookie.maxAge !== undefined) line += `; Max-Age=${Math.floor(clamp(cookie.maxAge, 0, MAX_COOKIE_AGE_SECONDS))}`
   if (cookie.domain !== undefined) line += `; Domain=${attribute(cookie.domain)}`
@@ -101,16 +61,9 @@ export function serializeCookie(cookie: Cookie): string {
   return `${line}; SameSite=${cookie.sameSite}`
 }
 
-/** RFC 6265, section 4.1.1: a name is a token, an attribute's value any printable character but the semicolon. */
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+/** RFC 6265, section 4.1.1: the value of an attribute is any printable character but the semicolon. */
 const ATTRIBUTE = /^[\x21-\x3a\x3c-\x7e]+$/
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/
-
-function skipSpace(header: string, start: number, end: number): number {
-  let index = start
-  while (index < end && (header[index] === ' ' || header[index] === '\t')) index += 1
-  return index
-}
 
 /** Decodes a cookie value. */
 export function decodeCookie(text: string): string {

@@ -54,7 +54,7 @@ test('rejects mutated session cookies and cache cookies (R7)', async () => {
   const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
   const ann = await here.createUser()
   const [token = '', data = ''] = ['session_token', 'session_data'].map(
-    (name) => ann.cookies.get(`__Secure-latchkey.${name}`) ?? '',
+    (name) => ann.cookies.get(`__Host-latchkey.${name}`) ?? '',
   )
   const [first, ...others] = [
     'session_token',
@@ -74,7 +74,7 @@ test('rejects mutated session cookies and cache cookies (R7)', async () => {
     fc.oneof(mutationsOf(data).map(toHeaderValue), fc.constant(token)),
   )
   const { before, after } = await storedAround(here, cookies, async ([value, name, other]) => {
-    const cookie = `__Secure-latchkey.${first}=${value}; __Secure-latchkey.${name}=${other}`
+    const cookie = `__Host-latchkey.${first}=${value}; __Host-latchkey.${name}=${other}`
     expect(await send(here, '/get-session', { headers: { cookie } })).toMatchObject({ status: 200, body: null })
     const { status } = await send(here, '/list-sessions', { headers: { cookie } })
     expect(status).toBe(401)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BASE_URL, send, startTestServer } from '@latchkey/testing'
 
-const COOKIE = '__Secure-latchkey.session_token'
+const COOKIE = '__Host-latchkey.session_token'
 
 const odd: [string, Record<string, string>][] = [
   ['a cookie header of separators', { cookie: ';;; = ; =;=' }],
@@ -16,7 +16,7 @@ const odd: [string, Record<string, string>][] = [
   ['a session cookie in quotes', { cookie: `${COOKIE}="""` }],
   ['a session cookie of 50 000 characters', { cookie: `${COOKIE}=${'x'.repeat(50_000)}.${'A'.repeat(43)}=` }],
   ['two session cookies', { cookie: `${COOKIE}=a.b; ${COOKIE}=c.d` }],
-  ['a cache cookie of garbage', { cookie: '__Secure-latchkey.session_data=%7B%22%00' }],
+  ['a cache cookie of garbage', { cookie: '__Host-latchkey.session_data=%7B%22%00' }],
   ['a bearer token', { authorization: 'Bearer x' }],
   ['a basic authorization of garbage', { authorization: 'Basic %%%' }],
   ['an empty authorization', { authorization: '' }],
@@ -71,7 +71,7 @@ test('arbitrary headers cause no server error and sign no user in (R70)', async 
     unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
     maxLength: 200,
   })
-  const cookie = value.map((text) => `${COOKIE}=${text}; __Secure-latchkey.session_data=${text}`)
+  const cookie = value.map((text) => `${COOKIE}=${text}; __Host-latchkey.session_data=${text}`)
   const headers = fc.record(
     {
       cookie: fc.oneof(value, cookie),

@@ -49,7 +49,7 @@ test('requests with different hosts get the configured links and cookies (R9)', 
   const hosts = [BASE_URL, 'https://evil.com', 'http://127.0.0.1:3000', 'https://other.example.com:8443']
   await Promise.all(people.flatMap((ann) => hosts.map((host) => forgetPassword(here, ann.email, {}, host))))
   for (const ann of people) expect(await linksTo(here, ann.email, 4)).toEqual(hosts.map(() => BASE_URL))
-  const secure = expect.stringMatching(/^__Secure-.*; Secure;/)
+  const secure = expect.stringMatching(/^__Host-.*; Secure;/)
   expect((await people[0]?.signIn())?.setCookies).toEqual([secure, secure])
 })
 
@@ -71,7 +71,7 @@ test('two instances in one process keep URLs, origins and cookies separate under
     const body = JSON.stringify({ name: 'Ann', email, password: 'a long password' })
     const request = new Request(`${own}/api/auth/sign-up/email`, { method: 'POST', headers, body })
     const [cookie] = (await here.latchkey.handler(request)).headers.getSetCookie()
-    expect(cookie).toMatch(here === one ? /^__Secure-one\./ : /^__Secure-two\./)
+    expect(cookie).toMatch(here === one ? /^__Host-one\./ : /^__Host-two\./)
   }
   const statuses = await Promise.all(
     Array.from({ length: 25 }).flatMap(() =>

@@ -101,7 +101,7 @@ test('resolves all references and security schemes', async () => {
   expect(document.components.securitySchemes.session).toEqual({
     type: 'apiKey',
     in: 'cookie',
-    name: '__Secure-latchkey.session_token',
+    name: '__Host-latchkey.session_token',
   })
   expect(document.components.schemas.Failure.required).toEqual(['code', 'message'])
 })

@@ -9,6 +9,7 @@ import {
 } from '@latchkey/contract'
 import { isEnabled } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
+import { cookieName } from './cookie-names.ts'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 
@@ -37,7 +38,7 @@ export const openApiDocument = (settings: Settings): Json => {
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: `${cookies.secure ? '__Secure-' : ''}${cookies.prefix}.session_token`,
+          name: cookieName(cookies, 'session_token'),
         },
       },
       schemas: {

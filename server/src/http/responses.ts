@@ -44,7 +44,7 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
     headers['x-content-type-options'] = 'nosniff'
     headers['x-request-id'] = state.id
     if (state.origin !== null && origins.isTrustedOrigin(state.origin)) allowOrigin(headers, state.origin)
-    return { status, headers, setCookies: cookies.write(state.reply), body, afterSent: state.reply.afterSent }
+    return { status, headers, setCookies: cookies.write(state.reply, state.headers.get('cookie')), body, afterSent: state.reply.afterSent }
   }
 
   const cachedJson = new WeakMap<object, string>()

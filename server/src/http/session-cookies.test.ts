@@ -8,10 +8,10 @@ const signIn = async (here: TestServer): Promise<string[]> => {
   return withoutDeviceCookie((await ann.signIn()).setCookies)
 }
 
-test('over https, the session cookie is HttpOnly, Secure and Lax and has the secure prefix', async () => {
+test('over https, the session cookie is HttpOnly, Secure and Lax and has the host prefix', async () => {
   expect(await signIn(await startTestServer())).toEqual([
     expect.stringMatching(
-      /^__Secure-latchkey\.session_token=[A-Za-z0-9]{32}\.[A-Za-z0-9%]+%3D; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-latchkey\.session_token=[A-Za-z0-9]{32}\.[A-Za-z0-9%]+%3D; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ])
 })
@@ -38,12 +38,12 @@ test('the configured base URL determines Secure, not the request', async () => {
   })
   const lines = (await latchkey.handler(request)).headers.getSetCookie()
   expect(lines).toHaveLength(3)
-  expect(lines.every((line) => line.startsWith('__Secure-') && line.includes('; Secure;'))).toBe(true)
+  expect(lines.every((line) => line.startsWith('__Host-') && line.includes('; Secure;'))).toBe(true)
 })
 
 test('cookiePrefix changes the cookie names', async () => {
   expect(await signIn(await startTestServer({ advanced: { cookiePrefix: 'acme' } }))).toEqual([
-    expect.stringMatching(/^__Secure-acme\.session_token=/),
+    expect.stringMatching(/^__Host-acme\.session_token=/),
   ])
 })
 
@@ -52,7 +52,10 @@ test.each([
   ['the one that is named', { domain: 'example.com' }, 'example.com'],
 ])('cookies for subdomains have the domain %s', async (_what, more, domain) => {
   const lines = await signIn(await startTestServer({ advanced: { crossSubDomainCookies: { enabled: true, ...more } } }))
-  expect(lines).toEqual([expect.stringContaining(`; Domain=${domain}; Path=/;`)])
+  // Browsers refuse `__Host-` cookies with a domain.
+  expect(lines).toEqual([
+    expect.stringMatching(new RegExp(`^__Secure-latchkey\\.session_token=[^;]+; Max-Age=604800; Domain=${domain}; Path=/;`)),
+  ])
 })
 
 test('without that option, cookies are host-only', async () => {
@@ -88,16 +91,16 @@ test('rejects a signed value that is not a session secret (R7)', async () => {
   await here.createUser('Ann')
   const rows = await here.database.kysely.selectFrom('session').selectAll().execute()
   for (const text of ['true', rows[0]?.id ?? '', rows[0]?.tokenHash ?? '', '%', "' or 1=1 --"]) {
-    const headers = { cookie: `__Secure-latchkey.session_token=${encodeURIComponent(signCookie(text, [SECRET]))}` }
+    const headers = { cookie: `__Host-latchkey.session_token=${encodeURIComponent(signCookie(text, [SECRET]))}` }
     expect((await send(here, '/get-session', { headers })).body).toBeNull()
   }
 })
 
-test('over https, ignores a cookie without the secure prefix in any position (R50)', async () => {
+test('a plain-http page cannot plant a session cookie, in any position (R50)', async () => {
   const here = await startTestServer()
   const [ann, eve] = [await here.createUser('Ann'), await here.createUser('Eve')]
   const [[name = '', own = ''] = []] = ann.cookies
-  const planted = `${name.replace('__Secure-', '')}=${[...eve.cookies.values()][0]}`
+  const planted = `${name.replace('__Host-', '')}=${[...eve.cookies.values()][0]}`
   expect((await send(here, '/get-session', { headers: { cookie: planted } })).body).toBeNull()
   const { body } = await send(here, '/get-session', { headers: { cookie: `${planted}; ${name}=${own}` } })
   expect(body.user.email).toBe(ann.email)

@@ -2,26 +2,19 @@ import { createTwoGenerationCache } from '../platform/cache/two-generation-cache
 import type { Services, SessionCookie } from '../platform/context.ts'
 import type { CookiePurpose, CookieReply, Reply, SessionReply } from '../platform/reply.ts'
 import { hashSessionSecret } from '../session/session-secret.ts'
-import {
-  cookieName,
-  cookieNames,
-  decodeCookie,
-  findCookie,
-  readCookie,
-  serializeCookie,
-  signCookie,
-  valueOf,
-  verifyCookie,
-} from './cookies.ts'
+import { cookieName, earlierCookiePrefixes, findCookie } from './cookie-names.ts'
+import { decodeCookie, readCookie, serializeCookie, signCookie, valueOf, verifyCookie } from './cookies.ts'
 
 /** A verified session cookie and the hash of its secret. */
 class SignedSessionCookie implements SessionCookie {
   readonly tokenHash: string
+  readonly hasEarlierName: boolean
   readonly #written: string
 
-  constructor(written: string, tokenHash: string) {
+  constructor(written: string, tokenHash: string, hasEarlierName: boolean) {
     this.#written = written
     this.tokenHash = tokenHash
+    this.hasEarlierName = hasEarlierName
   }
 
   /** Called only when the cookie is written again. */
@@ -33,10 +26,24 @@ class SignedSessionCookie implements SessionCookie {
 /** About 2 MB. */
 const REMEMBERED_COOKIES = 5000
 
+/**
+ * Purposes that are also read under an earlier name, because they last for more than a flow. Their values name the user or
+ * the impersonation, so a planted one has no effect.
+ */
+const LASTING_PURPOSES: ReadonlySet<CookiePurpose> = new Set(['trust_device', 'admin_session'])
+
 /** Reads and writes the three session cookies and the cookies of other purposes. */
 export const createSessionCookies = ({ settings, keys }: Pick<Services, 'settings' | 'keys'>) => {
-  const names = cookieNames(settings.cookies)
-  const { secure, domain } = settings.cookies
+  const { secure, domain, prefix } = settings.cookies
+  const nameOf = (name: string): string => cookieName(settings.cookies, name)
+  const names = {
+    sessionToken: nameOf('session_token'),
+    sessionData: nameOf('session_data'),
+    dontRemember: nameOf('dont_remember'),
+  }
+  const earlierPrefixes = earlierCookiePrefixes(settings.cookies)
+  const ownEarlierPrefix = `__Secure-${prefix}`
+  const hasOwnEarlierNames = earlierPrefixes.includes(ownEarlierPrefix)
   // A valid signature stays valid, so it can be cached. It does not prove that the session still exists.
   const genuine = createTwoGenerationCache<string>(REMEMBERED_COOKIES)
   const cacheMaxAge = settings.session.cookieCache?.lifetime ?? 0
@@ -70,40 +77,88 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
 
   // The signature covers the purpose, so that a value is invalid in a cookie of another purpose (R57).
   const purposeLine = (purpose: CookiePurpose, cookie: CookieReply): string => {
-    const name = cookieName(settings.cookies, purpose)
+    const name = nameOf(purpose)
     if (cookie === 'ended') return line(name, '', 0)
     return line(name, signCookie(`${purpose}:${cookie.value}`, keys.raw), cookie.maxAge)
   }
 
+  /** The hash of the secret in an encoded session cookie. Null if the signature is invalid. */
+  const verifySession = (written: string): string | null => {
+    const known = genuine.get(written)
+    if (known !== undefined) return known
+    const raw = decodeCookie(written)
+    const secret = verifyCookie(raw, keys.raw)
+    if (secret === null) return null
+    const tokenHash = hashSessionSecret(secret)
+    // A new string: a substring keeps the whole header in memory.
+    genuine.set(encodeURIComponent(raw), tokenHash)
+    return tokenHash
+  }
+
+  const readSessionNamed = (header: string, name: string, hasEarlierName: boolean): SessionCookie | null => {
+    const written = findCookie(header, name)
+    const tokenHash = written ? verifySession(written) : null
+    return written && tokenHash !== null ? new SignedSessionCookie(written, tokenHash, hasEarlierName) : null
+  }
+
+  const readEarlierSession = (header: string): SessionCookie | null => {
+    for (const earlier of earlierPrefixes) {
+      const cookie = readSessionNamed(header, `${earlier}.session_token`, true)
+      if (cookie) return cookie
+    }
+    return null
+  }
+
+  /** Deletes the session cookies with earlier names. Others of these names belong to another application. */
+  const earlierSessionLines = (header: string): string[] =>
+    earlierPrefixes
+      .filter((earlier) => readSessionNamed(header, `${earlier}.session_token`, true))
+      .flatMap((earlier) => ['session_token', 'session_data', 'dont_remember'].map((name) => `${earlier}.${name}`))
+      .filter((name) => findCookie(header, name) !== null)
+      .map((name) => line(name, '', 0))
+
+  const earlierPurposeLines = (header: string, purposes: Iterable<CookiePurpose>): string[] =>
+    [...purposes]
+      .filter((purpose) => hasOwnEarlierNames && LASTING_PURPOSES.has(purpose))
+      .map((purpose) => `${ownEarlierPrefix}.${purpose}`)
+      .filter((name) => findCookie(header, name) !== null)
+      .map((name) => line(name, '', 0))
+
+  /** A change of the session or of a cookie also deletes the cookie with the earlier name that the browser sent. */
+  const earlierLines = (header: string, { session, cookies }: Reply): string[] => [
+    ...(session === 'ended' || (session && 'secret' in session) ? earlierSessionLines(header) : []),
+    ...earlierPurposeLines(header, cookies.keys()),
+  ]
+
   return {
-    /** The session cookie, if its signature is valid. */
+    /** The session cookie, if its signature is valid. An earlier name counts only if the current one is absent. */
     readSession: (header: string | null): SessionCookie | null => {
-      const written = header && findCookie(header, names.sessionToken)
-      if (!written) return null
-      const known = genuine.get(written)
-      if (known !== undefined) return new SignedSessionCookie(written, known)
-      const raw = decodeCookie(written)
-      const secret = verifyCookie(raw, keys.raw)
-      if (secret === null) return null
-      const tokenHash = hashSessionSecret(secret)
-      // A new string: a substring keeps the whole header in memory.
-      genuine.set(encodeURIComponent(raw), tokenHash)
-      return new SignedSessionCookie(written, tokenHash)
+      if (!header) return null
+      if (header.includes(`${names.sessionToken}=`)) return readSessionNamed(header, names.sessionToken, false)
+      return readEarlierSession(header)
     },
     readCache: (header: string | null): string | null =>
       header && settings.session.cookieCache ? readCookie(header, names.sessionData) : null,
 
     /** The value of a cookie that was signed for this purpose. */
     read: (header: string | null, purpose: CookiePurpose): string | null => {
-      const raw = header && readCookie(header, cookieName(settings.cookies, purpose))
+      if (!header) return null
+      const isReadEarlier = hasOwnEarlierNames && LASTING_PURPOSES.has(purpose)
+      const raw =
+        readCookie(header, nameOf(purpose)) ?? (isReadEarlier ? readCookie(header, `${ownEarlierPrefix}.${purpose}`) : null)
       const value = raw ? verifyCookie(raw, keys.raw) : null
       return value?.startsWith(`${purpose}:`) ? value.slice(purpose.length + 1) : null
     },
 
-    /** The Set-Cookie headers for the result of a use case. */
-    write: ({ session, cookies }: Reply): string[] => {
-      if (cookies.size === 0) return sessionLines(session)
-      return [...sessionLines(session), ...[...cookies].map(([purpose, cookie]) => purposeLine(purpose, cookie))]
+    /** The Set-Cookie headers for the result of a use case. `header` is the `Cookie` header of the request. */
+    write: (reply: Reply, header: string | null): string[] => {
+      const { session, cookies } = reply
+      if (session === null && cookies.size === 0) return []
+      return [
+        ...sessionLines(session),
+        ...[...cookies].map(([purpose, cookie]) => purposeLine(purpose, cookie)),
+        ...(header ? earlierLines(header, reply) : []),
+      ]
     },
   }
 }

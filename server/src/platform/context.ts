@@ -28,6 +28,8 @@ export interface SessionCookie {
   readonly secret: string
   /** The hash under which the session is stored. */
   readonly tokenHash: string
+  /** The cookie has the name of an earlier release or of better-auth. The response replaces it. */
+  readonly hasEarlierName: boolean
 }
 
 /** Services of the feature areas. Each area declares its own with `declare module`, so `platform/` imports no area. */

@@ -2,6 +2,7 @@ import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { isBanned } from './ban.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
+import { isEarlierCookieRefused, replaceEarlierCookie } from './earlier-cookie.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
 import { isSessionReplaced } from './replaced-sessions.ts'
 import { deleteExpiredSession, extendSession, findActiveSession, findSession } from './session.store.ts'
@@ -23,7 +24,7 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   if (sessionCookie === null) return null
   const { tokenHash } = sessionCookie
 
-  if (options.useCookieCache && ctx.request.sessionCache !== null) {
+  if (options.useCookieCache && ctx.request.sessionCache !== null && !sessionCookie.hasEarlierName) {
     const cached = await readSessionCache(ctx, tokenHash)
     if (cached && !isDueForRefresh(ctx, cached)) {
       ctx.observer.count('session', 'cached', 1)
@@ -32,6 +33,11 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   }
 
   const caller = await findSession(ctx, tokenHash)
+  // Clears no cookies: the browser may have received the current one since it sent this request.
+  if (caller && isEarlierCookieRefused(ctx, caller.session)) {
+    ctx.observer.count('session', 'refused', 1)
+    return null
+  }
   if (!caller || caller.session.expiresAt <= ctx.now() || isBanned(ctx, caller.user)) {
     if (caller) await deleteExpiredSession(ctx, caller.session.id)
     if (caller || !isSessionReplaced(ctx, tokenHash)) {
@@ -42,8 +48,9 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
     return null
   }
   ctx.observer.count('session', 'found', 1)
+  await replaceEarlierCookie(ctx, caller)
   if (!options.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, sessionCookie.secret)
-  if (options.renewCookieCache && !options.disableRefresh && caller.session.remembered) {
+  if (options.renewCookieCache && !options.disableRefresh && caller.session.remembered && !sessionCookie.hasEarlierName) {
     const cache = encodeSessionCache(ctx, caller)
     if (cache !== null) ctx.reply.session = { cache }
   }

@@ -2,6 +2,7 @@ import type { Caller, CallerContext } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { clearAdminSessionCookie, setAdminSessionCookie, readAdminSessionCookie } from './admin-session-cookie.ts'
+import { earlierCookieUntil } from './earlier-cookie.ts'
 import { endSession } from './end-sessions.ts'
 import { encodeSessionCache } from './session-cache.ts'
 import { hashSessionSecret } from './session-secret.ts'
@@ -30,6 +31,7 @@ export const startImpersonation = async (tx: CallerContext, user: UserRow, lifet
     authenticatedAt: 0,
     secondFactorAt: null,
     authMethods: null,
+    earlierCookieUntil: earlierCookieUntil(tx),
     createdAt: now,
     updatedAt: now,
   } as const

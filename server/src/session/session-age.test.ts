@@ -16,7 +16,7 @@ test('refreshes a session after the update age, and renews its cookie', async ()
   advanceClock(61)
   const { body, setCookies } = await ann.get('/get-session')
   expect((Date.parse(body.session.expiresAt) - before) / 1000).toBeGreaterThanOrEqual(DAY)
-  expect(setCookies).toEqual([expect.stringMatching(/^__Secure-latchkey\.session_token=[^;]+; Max-Age=604800; /)])
+  expect(setCookies).toEqual([expect.stringMatching(/^__Host-latchkey\.session_token=[^;]+; Max-Age=604800; /)])
 })
 
 test('a refresh changes the expiry and creates no session', async () => {
@@ -115,8 +115,8 @@ test('without rememberMe the cookies end with the browser session, and dont_reme
   const ann = await createUser('Ann')
   const { setCookies } = await ann.signIn({ rememberMe: false })
   expect(withoutDeviceCookie(setCookies)).toEqual([
-    expect.stringMatching(/^__Secure-latchkey\.session_token=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
-    expect.stringMatching(/^__Secure-latchkey\.dont_remember=true\.[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-latchkey\.session_token=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-latchkey\.dont_remember=true\.[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
 })
 
@@ -139,7 +139,7 @@ test('does not refresh such a session when the dont_remember cookie is missing',
   await ann.signIn({ rememberMe: false })
   const before = await readExpiry(ann)
   here.advanceClock(HOUR)
-  ann.cookies.delete('__Secure-latchkey.dont_remember')
+  ann.cookies.delete('__Host-latchkey.dont_remember')
   expect(await readExpiry(ann)).toBe(before)
 })
 
@@ -148,7 +148,7 @@ test('refreshes a remembered session despite an old dont_remember cookie', async
   const ann = await here.createUser('Ann')
   await ann.signIn({ rememberMe: false })
   await ann.signIn()
-  expect(ann.cookies.has('__Secure-latchkey.dont_remember')).toBe(true)
+  expect(ann.cookies.has('__Host-latchkey.dont_remember')).toBe(true)
   const before = await readExpiry(ann)
   here.advanceClock(2 * DAY)
   expect(await readExpiry(ann)).toBeGreaterThan(before)

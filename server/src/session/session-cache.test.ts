@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 
-const CACHE = '__Secure-latchkey.session_data'
+const CACHE = '__Host-latchkey.session_data'
 const cached = (more = {}) => ({ session: { cookieCache: { enabled: true, maxAge: 300 } }, ...more })
 
 const deleteSessionRows = (here: TestServer) => here.database.kysely.deleteFrom('session').execute()
@@ -20,7 +20,7 @@ test('get-session uses the cookie cache until its age, without reading the sessi
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')
   const { setCookies } = await ann.signIn()
-  expect(setCookies[1]).toMatch(/^__Secure-latchkey\.session_data=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; /)
+  expect(setCookies[1]).toMatch(/^__Host-latchkey\.session_data=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; /)
   const before = (await ann.get('/get-session?disableCookieCache=true')).body
   // Directly in the database: a revocation would invalidate the cache.
   await deleteSessionRows(here)

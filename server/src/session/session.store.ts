@@ -22,6 +22,7 @@ const selectCaller = (db: Context['db']) =>
       'session.authenticatedAt',
       'session.secondFactorAt',
       'session.authMethods',
+      'session.earlierCookieUntil',
       'session.createdAt as sessionCreatedAt',
       'session.updatedAt as sessionUpdatedAt',
       'user.name',
@@ -75,6 +76,7 @@ const toCaller = (row: CallerRow): Caller => ({
     authenticatedAt: row.authenticatedAt,
     secondFactorAt: row.secondFactorAt,
     authMethods: row.authMethods,
+    earlierCookieUntil: row.earlierCookieUntil,
     createdAt: row.sessionCreatedAt,
     updatedAt: row.sessionUpdatedAt,
   },
@@ -155,6 +157,16 @@ export const replaceTokenHash = async (
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Accepts the earlier cookie name until then. Concurrent requests shorten the time only once. */
+export const endEarlierCookie = async (ctx: Context, id: string, until: number): Promise<void> => {
+  await ctx.db
+    .updateTable('session')
+    .set({ earlierCookieUntil: until })
+    .where('id', '=', id)
+    .where('earlierCookieUntil', '>', until)
+    .execute()
 }
 
 /** Newest first. */

@@ -55,7 +55,7 @@ test('the returned token is not the session secret and opens no session', async 
   const [secret = ''] = decodeURIComponent([...ann.cookies.values()][0] ?? '').split('.')
   expect(secret).toMatch(/^[A-Za-z0-9]{32}$/)
   expect(responses).not.toContain(secret)
-  const cookie = `__Secure-latchkey.session_token=${token}`
+  const cookie = `__Host-latchkey.session_token=${token}`
   expect((await send(here, '/get-session', { headers: { cookie } })).body).toBeNull()
   const stored = await here.database.kysely.selectFrom('session').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(secret)

@@ -3,7 +3,7 @@ import { send, startTestServer, withoutDeviceCookie } from '@latchkey/testing'
 
 /** Browsers delete a cookie only if the path matches. */
 const CLEARED = ['session_token', 'session_data', 'dont_remember'].map(
-  (name) => `__Secure-latchkey.${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  (name) => `__Host-latchkey.${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
 )
 
 test('sign-out ends the session and clears its cookies', async () => {
@@ -37,7 +37,7 @@ test('sign-out fails without a session cookie', async () => {
 
 test('sign-out clears invalid cookies', async () => {
   const here = await startTestServer()
-  const headers = { cookie: '__Secure-latchkey.session_token=forged.signature' }
+  const headers = { cookie: '__Host-latchkey.session_token=forged.signature' }
   expect((await send(here, '/sign-out', { method: 'POST', headers })).setCookies).toEqual(CLEARED)
 })
 

@@ -5,6 +5,7 @@ import { randomId } from '../platform/crypto/random.ts'
 import { requireActiveUser } from './ban.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { rememberDevice } from './known-devices.ts'
+import { earlierCookieUntil } from './earlier-cookie.ts'
 import { encodeSessionCache } from './session-cache.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { insertSession } from './session.store.ts'
@@ -43,6 +44,7 @@ export const startSession = async (
     impersonatedBy: null,
     impersonatorSessionId: null,
     ...authentication,
+    earlierCookieUntil: earlierCookieUntil(tx),
     createdAt: now,
     updatedAt: now,
   } as const

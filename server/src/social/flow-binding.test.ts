@@ -38,10 +38,22 @@ test('rejects a browser cookie with an invalid signature (R18)', async () => {
   const server = await startSocialTestServer()
   const ann = server.createVisitor()
   const back = await startSocialSignIn(ann, server, 'google')
-  const name = '__Secure-latchkey.social_browser'
+  const name = '__Host-latchkey.social_browser'
   const mallory = server.createVisitor('Mallory')
   mallory.cookies.set(name, (ann.cookies.get(name) ?? '').replace(/.{5}$/, 'AAAA%3D'))
   expect(callbackErrorOf(await followCallback(mallory, back))).toBe('please_restart_the_process')
+})
+
+test('an attacker on a sibling subdomain cannot plant the cookie that binds a flow to the browser (R18, R50)', async () => {
+  const server = await startSocialTestServer()
+  const mallory = server.createVisitor('Mallory')
+  const back = await startSocialSignIn(mallory, server, 'google')
+  const value = mallory.cookies.get('__Host-latchkey.social_browser') ?? ''
+  for (const name of ['__Secure-latchkey.social_browser', 'latchkey.social_browser']) {
+    const victim = server.createVisitor('Vic')
+    victim.cookies.set(name, value)
+    expect(callbackErrorOf(await followCallback(victim, back))).toBe('please_restart_the_process')
+  }
 })
 
 test('starts one session for fifty concurrent callbacks with one state (R18, R33)', async () => {

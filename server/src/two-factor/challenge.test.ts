@@ -15,7 +15,7 @@ const NO_CHALLENGE = { status: 401, body: { code: 'INVALID_TWO_FACTOR_COOKIE', m
 
 /** The names of the cookies that are set, and `name=` for cookies that are deleted. */
 const cookieNamesIn = (setCookies: string[]): string[] =>
-  setCookies.map((line) => /^__Secure-latchkey\.(\w+=?)(?:;|[^;]*)/.exec(line.replace(/=[^;]+/, ''))?.[1] ?? line)
+  setCookies.map((line) => /^__Host-latchkey\.(\w+=?)(?:;|[^;]*)/.exec(line.replace(/=[^;]+/, ''))?.[1] ?? line)
 
 test('responds to a sign-in with only { twoFactorRedirect: true } if two-factor is enabled', async () => {
   const server = await startTestServer()
@@ -59,8 +59,8 @@ test.each(mountedCalls.filter(({ call }) => call.access !== 'anyone').map((call)
     // The secret of the challenge is also rejected as a session token and as a trusted device.
     const secret = [...browser.cookies.values()].at(-1) ?? ''
     const attempts = [browser, ann.otherBrowser(), ann.otherBrowser()]
-    attempts[1]?.cookies.set('__Secure-latchkey.session_token', secret)
-    attempts[2]?.cookies.set('__Secure-latchkey.trust_device', secret)
+    attempts[1]?.cookies.set('__Host-latchkey.session_token', secret)
+    attempts[2]?.cookies.set('__Host-latchkey.trust_device', secret)
     for (const attempt of attempts) {
       const response = await (call.method === 'GET' ? attempt.get(path) : attempt.post(path, body))
       expect(response).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
@@ -161,7 +161,7 @@ test.each(forgeries)('rejects a forged challenge cookie: %s (R34)', async (_, fo
   const ann = await server.createUser()
   const { authenticator } = await enableTwoFactor(server, ann)
   const browser = await signInToChallenge(ann)
-  const name = '__Secure-latchkey.two_factor'
+  const name = '__Host-latchkey.two_factor'
   const other = ann.otherBrowser()
   other.cookies.set(name, forge(browser.cookies.get(name) ?? ''))
   for (const path of ['verify-totp', 'verify-otp', 'verify-backup-code']) {

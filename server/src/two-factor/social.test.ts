@@ -30,8 +30,8 @@ test('sets no session cookie before the second factor after a sign-in with a pro
   const phone = ann.otherBrowser()
   await signInWithProvider(phone, server, 'google')
   expect([...phone.cookies.keys()].toSorted()).toEqual([
-    '__Secure-latchkey.social_browser',
-    '__Secure-latchkey.two_factor',
+    '__Host-latchkey.social_browser',
+    '__Host-latchkey.two_factor',
   ])
   for (const path of ['/list-sessions', '/list-accounts', '/two-factor/list-trusted-devices']) {
     expect((await phone.get(path)).status).toBe(401)

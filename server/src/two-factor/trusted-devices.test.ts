@@ -10,7 +10,7 @@ import {
 } from '@latchkey/testing'
 
 const DAY = 86_400
-const COOKIE = '__Secure-latchkey.trust_device'
+const COOKIE = '__Host-latchkey.trust_device'
 const requiresSecondFactor = async (browser: TestUser): Promise<boolean> =>
   (await browser.signIn()).body.twoFactorRedirect === true
 const listDevices = async (user: TestUser) => (await user.get('/two-factor/list-trusted-devices')).body

@@ -85,7 +85,7 @@ test('no response contains a session secret', async () => {
   for (const secret of secrets) expect(text).not.toContain(secret)
   // The field `token` is the session id and opens no session.
   const { token } = (await ann.get('/get-session')).body.session
-  const cookie = `__Secure-latchkey.session_token=${token}`
+  const cookie = `__Host-latchkey.session_token=${token}`
   expect((await ann.otherBrowser().get('/get-session', { cookie })).body).toBeNull()
 })
 

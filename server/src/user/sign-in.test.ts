@@ -142,7 +142,7 @@ test("a sign-in with another user's cookie does not change that user's session (
 test('a sign-in replaces a planted cookie (R56)', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
-  const planted = '__Secure-latchkey.session_token'
+  const planted = '__Host-latchkey.session_token'
   const eve = await createUser('Eve')
   const secretOfEve = eve.cookies.get(planted) ?? ''
   ann.cookies.set(planted, secretOfEve)

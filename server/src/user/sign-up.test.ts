@@ -18,7 +18,7 @@ test('sign-up starts no session if autoSignIn is off', async () => {
   const { createVisitor } = await startTestServer({ emailAndPassword: { autoSignIn: false } })
   const ann = createVisitor()
   expect(await ann.signUp()).toMatchObject({ status: 200, body: { token: null, user: { email: ann.email } } })
-  expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.sign_up'])
+  expect([...ann.cookies.keys()]).toEqual(['__Host-latchkey.sign_up'])
   expect((await ann.signIn()).status).toBe(200)
 })
 

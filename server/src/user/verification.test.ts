@@ -72,7 +72,7 @@ test('required verification blocks sign-in and mails a link for each attempt wit
     status: 403,
     body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' },
   })
-  expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.sign_up'])
+  expect([...ann.cookies.keys()]).toEqual(['__Host-latchkey.sign_up'])
   const mails = await listMails('verification', ann.email)
   expect(mails).toHaveLength(2)
   // A wrong password causes no mail.
@@ -266,7 +266,7 @@ test.each([
   await prepare(ann)
   await ann.openLink(await here.findMail('verification', ann.email))
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email, emailVerified: true })
-  expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.session_token', DEVICE_COOKIE])
+  expect([...ann.cookies.keys()]).toEqual(['__Host-latchkey.session_token', DEVICE_COOKIE])
 })
 
 test('without autoSignInAfterVerification a link does not sign in', async () => {

@@ -1,4 +1,5 @@
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
+import { cookieName } from '@latchkey/server/cookies'
 import { isLocalHost } from '../local-host.ts'
 
 /** Which hosts receive the session cookie. */
@@ -6,13 +7,13 @@ export const cookiesCheck: Check = {
   subject: 'Cookies',
   run: ({ settings: { origin, cookies, checkRequestOrigin } }) => {
     const { hostname } = new URL(origin)
-    const name = `${cookies.secure ? '__Secure-' : ''}${cookies.prefix}.session_token`
+    const name = cookieName(cookies, 'session_token')
     const findings = [checkDomain(hostname, cookies.domain, name)]
     if (!cookies.secure && !isLocalHost(hostname)) {
       findings.push(
         warning(
           'The cookies have no Secure attribute, because LATCHKEY_URL starts with http.',
-          'Set LATCHKEY_URL=https://…. The cookie names then start with __Secure-, so all users sign in again.',
+          'Set LATCHKEY_URL=https://…. The cookie names then start with __Host-, so all users sign in again.',
         ),
       )
     }

@@ -62,7 +62,7 @@ const rows: Row[] = [
     production,
     {},
     'ok',
-    /__Secure-latchkey\.session_token is sent to app\.example\.com only/,
+    /__Host-latchkey\.session_token is sent to app\.example\.com only/,
   ],
   [cookiesCheck, 'http', http, {}, 'warning', /no Secure attribute/],
   [cookiesCheck, 'a parent domain', production, sharedIn('example.com'), 'ok', /is sent to example\.com and all its/],

@@ -16,6 +16,7 @@ import * as fewerInvitationIndexes from './migrations/0013-fewer-invitation-inde
 import * as organizationStatistics from './migrations/0014-organization-statistics.ts'
 import * as authentications from './migrations/0015-authentications.ts'
 import * as knownDevices from './migrations/0017-known-devices.ts'
+import * as replacedCookies from './migrations/0021-replaced-cookies.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-a-hundred-members': organizationStatistics,
   '0015-authentications': authentications,
   '0017-known-devices': knownDevices,
+  '0021-replaced-cookies': replacedCookies,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -67,6 +67,8 @@ export interface SessionTable {
   authMethods: Optional<string>
   ipAddress: string
   userAgent: string
+  /** Until then, the session accepts a cookie with the name of an earlier release or of better-auth. */
+  earlierCookieUntil: Generated<Time>
   createdAt: Time
   updatedAt: Time
 }

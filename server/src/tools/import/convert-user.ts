@@ -6,6 +6,7 @@ import type { AccountTable, NewUser, SessionRow } from '../../platform/database/
 import type { BackupCodeTable, TwoFactorTable } from '../../platform/database/two-factor-tables.ts'
 import { randomId } from '../../platform/crypto/random.ts'
 import { encrypt } from '../../platform/crypto/keys.ts'
+import { UNTIL_REPLACED } from '../../session/earlier-cookie.ts'
 import { hashSessionSecret } from '../../session/session-secret.ts'
 import { tokenContextOf } from '../../social/identity.store.ts'
 import { encryptTotpSecret } from '../../two-factor/authenticator.ts'
@@ -206,6 +207,7 @@ const convertSession = (run: ImportRun, row: Row): SessionRow | null => {
     authenticatedAt: null,
     secondFactorAt: null,
     authMethods: null,
+    earlierCookieUntil: UNTIL_REPLACED,
     ipAddress: session.ipAddress ?? '',
     userAgent: (session.userAgent ?? '').slice(0, 512),
     createdAt,

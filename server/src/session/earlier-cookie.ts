@@ -1,0 +1,42 @@
+import type { Caller, Context } from '../platform/context.ts'
+import type { SessionRow } from '../platform/database/tables.ts'
+import { encodeSessionCache } from './session-cache.ts'
+import { endEarlierCookie } from './session.store.ts'
+
+/** Longer than the requests take that a browser sent before it received the current cookie. */
+const REPLACEMENT_WINDOW_MS = 10_000
+
+/** The last time that a `Date` can represent: the earlier name counts until the browser has sent the current one. */
+export const UNTIL_REPLACED = 8_640_000_000_000_000
+
+/** The `earlierCookieUntil` of a new session. One that starts with a `__Host-` cookie never accepts another name. */
+export const earlierCookieUntil = (ctx: Context): number => (hasHostCookies(ctx) ? 0 : UNTIL_REPLACED)
+
+/**
+ * Whether the cookie has an earlier name that the session does not accept. Otherwise an attacker on a sibling subdomain
+ * could plant the cookie of an own session under the earlier name, which lacks the guarantees of `__Host-`.
+ */
+export const isEarlierCookieRefused = ({ request, now }: Context, session: SessionRow): boolean =>
+  request.sessionCookie?.hasEarlierName === true && now() >= session.earlierCookieUntil
+
+/**
+ * Replaces a cookie with an earlier name by the current one. The earlier one stays valid until the browser has sent the
+ * current one, because a response can be lost.
+ */
+export const replaceEarlierCookie = async (ctx: Context, caller: Caller): Promise<void> => {
+  const { sessionCookie } = ctx.request
+  const { session } = caller
+  if (sessionCookie?.hasEarlierName) {
+    ctx.reply.session = {
+      secret: sessionCookie.secret,
+      maxAge: session.remembered ? Math.ceil((session.expiresAt - ctx.now()) / 1000) : null,
+      cache: encodeSessionCache(ctx, caller),
+      isTemporary: !session.remembered && session.impersonatedBy === null,
+    }
+    return
+  }
+  const until = ctx.now() + REPLACEMENT_WINDOW_MS
+  if (hasHostCookies(ctx) && session.earlierCookieUntil > until) await endEarlierCookie(ctx, session.id, until)
+}
+
+const hasHostCookies = ({ settings }: Context): boolean => settings.cookies.secure && settings.cookies.domain === null
