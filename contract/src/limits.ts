@@ -68,6 +68,8 @@ export const defaults = {
   resetTokenLifetime: 3600,
   deletionTokenLifetime: 86_400,
   sessionLifetime: 604_800,
+  /** The end of a session after its sign-in, however often it is refreshed. */
+  absoluteSessionLifetime: 90 * 86_400,
   /** Lifetime of a session without `rememberMe`. Its cookie ends with the browser session. */
   briefSessionLifetime: 86_400,
   sessionUpdateAge: 86_400,

@@ -5,7 +5,7 @@ import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { isEarlierCookieRefused, replaceEarlierCookie } from './earlier-cookie.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
 import { isSessionReplaced } from './replaced-sessions.ts'
-import { deleteExpiredSession, extendSession, findActiveSession, findSession } from './session.store.ts'
+import { absoluteEndOf, deleteExpiredSession, extendSession, findActiveSession, findSession } from './session.store.ts'
 
 interface FindCallerOptions {
   /** Accepts the cookie cache. Only get-session does: permissions are always checked against the database (R29). */
@@ -90,11 +90,15 @@ export const updateSessionCookies = async (tx: Context, previous: Caller, newSec
 
 const isDueForRefresh = (ctx: Context, { session }: Caller): boolean => {
   const { lifetime, updateAge } = ctx.settings.session
-  return session.remembered === 1 && session.expiresAt - lifetime * 1000 + updateAge * 1000 <= ctx.now()
+  if (session.remembered === 0 || session.expiresAt >= absoluteEndOf(ctx, session.createdAt)) return false
+  return session.expiresAt - lifetime * 1000 + updateAge * 1000 <= ctx.now()
 }
 
 const refresh = async (ctx: Context, { session, user }: Caller, secret: string): Promise<Caller | null> => {
-  const expiresAt = ctx.now() + ctx.settings.session.lifetime * 1000
+  const expiresAt = Math.min(
+    ctx.now() + ctx.settings.session.lifetime * 1000,
+    absoluteEndOf(ctx, session.createdAt),
+  )
   const extended = await extendSession(ctx, session.id, expiresAt)
   if (!extended) {
     ctx.reply.session = 'ended'
@@ -103,7 +107,7 @@ const refresh = async (ctx: Context, { session, user }: Caller, secret: string):
   const caller = { session: { ...session, ...extended }, user }
   ctx.reply.session = {
     secret,
-    maxAge: ctx.settings.session.lifetime,
+    maxAge: Math.ceil((expiresAt - ctx.now()) / 1000),
     cache: encodeSessionCache(ctx, caller),
     isTemporary: false,
   }

@@ -29,6 +29,57 @@ test('a refresh changes the expiry and creates no session', async () => {
   expect((await ann.get('/list-sessions')).body).toEqual([after])
 })
 
+test('a stolen session cookie that is used every day ends ninety days after the sign-in', async () => {
+  const { createUser, advanceClock } = await startTestServer()
+  const ann = await createUser('Ann')
+  const end = Date.parse((await ann.get('/get-session')).body.session.createdAt) + 90 * DAY * 1000
+  for (let day = 1; day < 90; day++) {
+    advanceClock(DAY)
+    const { body } = await ann.get('/get-session')
+    expect(Date.parse(body.session.expiresAt)).toBeLessThanOrEqual(end)
+  }
+  expect(await readExpiry(ann)).toBe(end)
+  advanceClock(DAY)
+  expect((await ann.get('/get-session')).body).toBeNull()
+})
+
+test('the cookie does not outlive the absolute end, and a session at its end is not extended again', async () => {
+  const { createUser, advanceClock } = await startTestServer({
+    session: { expiresIn: 2 * HOUR, updateAge: 0, absoluteExpiresIn: 3 * HOUR },
+  })
+  const ann = await createUser('Ann')
+  advanceClock(HOUR + 600)
+  const { setCookies } = await ann.get('/get-session')
+  const [, maxAge] = /; Max-Age=(\d+);/.exec(setCookies[0] ?? '') ?? []
+  expect(Number(maxAge)).toBeGreaterThan(2 * HOUR - 610)
+  expect(Number(maxAge)).toBeLessThanOrEqual(2 * HOUR - 600)
+  advanceClock(60)
+  expect((await ann.get('/get-session')).setCookies).toEqual([])
+  advanceClock(2 * HOUR)
+  expect((await ann.get('/list-sessions')).status).toBe(401)
+})
+
+test('a session that an earlier release extended beyond the absolute end is over', async () => {
+  const { createUser, advanceClock, database, now } = await startTestServer()
+  const ann = await createUser('Ann')
+  advanceClock(91 * DAY)
+  await database.kysely.updateTable('session').set({ expiresAt: now() + DAY * 1000 }).execute()
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  expect((await phone.get('/list-sessions')).body).toHaveLength(1)
+  expect((await ann.get('/list-sessions')).status).toBe(401)
+  expect(await ann.fetchUser()).toBeNull()
+})
+
+test('the absolute end is at least expiresIn if it is not configured', async () => {
+  const { createUser, advanceClock } = await startTestServer({ session: { expiresIn: 200 * DAY } })
+  const ann = await createUser('Ann')
+  advanceClock(199 * DAY)
+  expect(await ann.fetchUser()).not.toBeNull()
+  advanceClock(2 * DAY)
+  expect(await ann.fetchUser()).toBeNull()
+})
+
 test('disableRefresh changes neither the session nor its cookie', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
@@ -209,7 +260,9 @@ test('limits the cookie age to 400 days', async () => {
 })
 
 test('a session can outlive the maximum cookie age, because each refresh renews the cookie (R49)', async () => {
-  const { createUser, advanceClock } = await startTestServer({ session: { expiresIn: 1000 * DAY } })
+  const { createUser, advanceClock } = await startTestServer({
+    session: { expiresIn: 1000 * DAY, absoluteExpiresIn: 2000 * DAY },
+  })
   const ann = await createUser('Ann')
   advanceClock(399 * DAY)
   const { body, setCookies } = await ann.get('/get-session')

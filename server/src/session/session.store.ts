@@ -49,7 +49,7 @@ const selectByTokenHash = prepared<{ tokenHash: string }>()((db, value) =>
 /** The session with this secret, expired or not, and its user. */
 export const findSession = async (ctx: Context, tokenHash: string): Promise<Caller | undefined> => {
   const [row] = await selectByTokenHash(ctx, { tokenHash })
-  return row && toCaller(row)
+  return row && toCaller(ctx, row)
 }
 
 // Without a condition on expiresAt: with few sessions PostgreSQL would use that index and read all unexpired ones.
@@ -58,15 +58,24 @@ const selectById = prepared<{ id: string }>()((db, value) => selectCaller(db).wh
 /** A session that has not expired, and its user. */
 export const findActiveSession = async (tx: Context, id: string): Promise<Caller | undefined> => {
   const [row] = await selectById(tx, { id })
-  return row && row.expiresAt > tx.now() ? toCaller(row) : undefined
+  const caller = row && toCaller(tx, row)
+  return caller && caller.session.expiresAt > tx.now() ? caller : undefined
 }
 
-const toCaller = (row: CallerRow): Caller => ({
+/** The end of the session, however often it is extended. */
+export const absoluteEndOf = ({ settings }: Context, createdAt: number): number =>
+  createdAt + settings.session.absoluteLifetime * 1000
+
+/** The stored expiry can be later: a previous release or a longer `session.absoluteExpiresIn` has set it. */
+const expiryOf = (ctx: Context, { expiresAt, createdAt }: Pick<SessionRow, 'expiresAt' | 'createdAt'>): number =>
+  Math.min(expiresAt, absoluteEndOf(ctx, createdAt))
+
+const toCaller = (ctx: Context, row: CallerRow): Caller => ({
   session: {
     id: row.sessionId,
     tokenHash: row.tokenHash,
     userId: row.userId,
-    expiresAt: row.expiresAt,
+    expiresAt: expiryOf(ctx, { expiresAt: row.expiresAt, createdAt: row.sessionCreatedAt }),
     remembered: row.remembered,
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
@@ -170,15 +179,18 @@ export const endEarlierCookie = async (ctx: Context, id: string, until: number):
 }
 
 /** Newest first. */
-export const listActiveSessions = (ctx: Context, userId: string): Promise<SessionRow[]> =>
-  ctx.db
+export const listActiveSessions = async (ctx: Context, userId: string): Promise<SessionRow[]> => {
+  const rows = await ctx.db
     .selectFrom('session')
     .selectAll()
     .where('userId', '=', userId)
     .where('expiresAt', '>', ctx.now())
+    .where('createdAt', '>', ctx.now() - ctx.settings.session.absoluteLifetime * 1000)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({ ...row, expiresAt: expiryOf(ctx, row) }))
+}
 
 /** Deletes one session of the user. Returns false if it does not exist or has expired. */
 export const deleteSession = async (ctx: Context, userId: string, id: string): Promise<boolean> => {

@@ -95,6 +95,11 @@ export const optionsSchema = types.namedOptions({
   session: section({
     /** The lifetime of a session. */
     expiresIn: z._default(seconds, defaults.sessionLifetime),
+    /**
+     * The time after the sign-in at which the session ends, however often it is extended. 90 days if absent, or `expiresIn`
+     * if that is longer.
+     */
+    absoluteExpiresIn: z.optional(seconds),
     /** The age after which a request extends the session. */
     updateAge: z._default(types.secondsOrZero, defaults.sessionUpdateAge),
     /**

@@ -14,6 +14,8 @@ export const settingsFrom = (options: Options) => {
   const parsed = parseOptions(optionsSchema, options)
   const { emailAndPassword, emailVerification, session, user, rateLimit, advanced } = parsed
   const base = new URL(parsed.baseURL)
+  const absoluteLifetime = session.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, session.expiresIn)
+  const lifetime = Math.min(session.expiresIn, absoluteLifetime)
   return {
     appName: parsed.appName,
     origin: base.origin,
@@ -35,8 +37,9 @@ export const settingsFrom = (options: Options) => {
       tokenLifetime: emailVerification.expiresIn,
     },
     session: {
-      lifetime: session.expiresIn,
-      briefLifetime: Math.min(defaults.briefSessionLifetime, session.expiresIn),
+      lifetime,
+      absoluteLifetime,
+      briefLifetime: Math.min(defaults.briefSessionLifetime, lifetime),
       updateAge: session.updateAge,
       freshAge: session.freshAge,
       cookieCache: session.cookieCache.enabled ? { lifetime: session.cookieCache.maxAge } : null,
