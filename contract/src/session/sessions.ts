@@ -52,7 +52,7 @@ export const sessionCalls = {
     changesSession: true,
   }),
   revokeSessions: post({
-    summary: 'Revokes all sessions of the caller, including the current one.',
+    summary: 'Revokes all sessions of the caller, including the current one, and the trust in all devices.',
     path: '/revoke-sessions',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,

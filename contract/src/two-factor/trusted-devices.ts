@@ -10,7 +10,7 @@ const trustedDevice = z.object({
   createdAt: timestamp,
   /** The last sign-in without a second factor, or the time when the device was trusted. */
   lastUsedAt: timestamp,
-  /** 30 days after `lastUsedAt`. */
+  /** 30 days after `createdAt`. Sign-ins do not extend it. */
   expiresAt: timestamp,
   /** Whether the device sent this request. */
   isCurrent: z.boolean(),

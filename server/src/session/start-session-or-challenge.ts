@@ -21,6 +21,8 @@ export interface SecondFactorGate {
   /** False where two-factor is off, the user has not enabled it, or the browser is a trusted device. */
   isRequired(tx: Context, user: UserRow): Promise<boolean>
   startChallenge(tx: Context, proof: FirstFactorProof): Promise<void>
+  /** Ends the trust in the devices of a user whose sessions were all revoked. */
+  revokeTrustedDevices(tx: Context, userId: string): Promise<void>
 }
 
 /**

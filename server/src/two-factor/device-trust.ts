@@ -5,48 +5,98 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { replyWithCookie } from '../platform/reply.ts'
 import { hashSecret } from '../platform/crypto/keys.ts'
-import { extendTrust, insertTrustedDevice } from './trusted-devices.store.ts'
+import {
+  deleteTrustedDevice,
+  deleteTrustedDevices,
+  findTrustedDevice,
+  insertTrustedDevice,
+  replaceDeviceSecret,
+} from './trusted-devices.store.ts'
 
 const COOKIE = 'trust_device'
 
-/** Trusts this browser: sign-ins of the user need no second factor until thirty days pass without one. */
+/** Sign-ins in several tabs may send the same secret. Later, a replaced secret is a copy of the cookie. */
+const REPLACEMENT_WINDOW_MS = 10_000
+
+/** Trusts this browser: sign-ins of the user need no second factor for thirty days. */
 export const trustDevice = async (tx: Context, user: UserRow): Promise<void> => {
   const id = randomId(tx.random)
   const secret = randomId(tx.random)
-  const used = currentUse(tx)
-  const device = { id, userId: user.id, secretHash: hashSecret(COOKIE, secret), createdAt: used.lastUsedAt, ...used }
+  const createdAt = tx.now()
+  const expiresAt = createdAt + defaults.trustedDeviceLifetime * 1000
+  const device = {
+    id,
+    userId: user.id,
+    secretHash: hashSecret(COOKIE, secret),
+    previousHash: null,
+    replacedAt: createdAt,
+    ...describeBrowser(tx),
+    createdAt,
+    lastUsedAt: createdAt,
+    expiresAt,
+  }
   await insertTrustedDevice(tx, device, findDeviceHash(tx))
   await recordAudit(tx, { action: 'trusted-device.added', target: `trusted-device:${id}`, actorId: user.id })
-  setDeviceCookie(tx, secret)
+  setDeviceCookie(tx, { id, secret, expiresAt })
 }
 
-/** Whether the user trusts this browser. If so, extends the trust by thirty days. */
+/**
+ * Whether the user trusts this browser. Each use replaces the secret, so that a copy of the cookie is detected when it or
+ * the original is used again. That ends the trust.
+ */
 export const isTrustedDevice = async (tx: Context, user: UserRow): Promise<boolean> => {
-  const secret = tx.request.cookie(COOKIE)
-  if (secret === null) return false
-  const key = { userId: user.id, secretHash: hashSecret(COOKIE, secret) }
-  if (!(await extendTrust(tx, key, currentUse(tx)))) return false
-  setDeviceCookie(tx, secret)
-  return true
+  const presented = readDeviceCookie(tx)
+  if (presented === null) return false
+  const { secretHash } = presented
+  const secret = randomId(tx.random)
+  const now = tx.now()
+  const replaced = await replaceDeviceSecret(tx, {
+    userId: user.id,
+    presentedHash: secretHash,
+    changes: { secretHash: hashSecret(COOKIE, secret), replacedAt: now, lastUsedAt: now, ...describeBrowser(tx) },
+  })
+  if (replaced) {
+    setDeviceCookie(tx, { ...replaced, secret })
+    return true
+  }
+  const device = await findTrustedDevice(tx, { userId: user.id, id: presented.id, previousHash: secretHash })
+  if (!device) return false
+  if (device.previousHash === secretHash && now - device.replacedAt < REPLACEMENT_WINDOW_MS) return true
+  await deleteTrustedDevice(tx, user.id, device.id)
+  const details = { reason: 'secret-reused' }
+  const target = `trusted-device:${device.id}`
+  await recordAudit(tx, { action: 'trusted-device.revoked', target, actorId: user.id, details })
+  clearDeviceCookie(tx)
+  return false
+}
+
+/** Ends the trust in all devices of the user, in this browser if it is one of them. */
+export const revokeTrustedDevices = async (tx: Context, userId: string): Promise<void> => {
+  await deleteTrustedDevices(tx, userId)
+  if (tx.caller?.user.id === userId && readDeviceCookie(tx)) clearDeviceCookie(tx)
 }
 
 /** The hash of the secret in the browser's cookie. */
-export const findDeviceHash = (ctx: Context): string | null => {
-  const secret = ctx.request.cookie(COOKIE)
-  return secret === null ? null : hashSecret(COOKIE, secret)
-}
+export const findDeviceHash = (ctx: Context): string | null => readDeviceCookie(ctx)?.secretHash ?? null
 
 export const clearDeviceCookie = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')
 
-const currentUse = ({ request, now }: Context) => {
-  const lastUsedAt = now()
-  return {
-    ipAddress: request.ipAddress,
-    userAgent: request.userAgent,
-    lastUsedAt,
-    expiresAt: lastUsedAt + defaults.trustedDeviceLifetime * 1000,
-  }
+/** The value is `id.secret`. Cookies of earlier releases have no id. */
+const readDeviceCookie = ({ request }: Context): { id: string | null; secretHash: string } | null => {
+  const value = request.cookie(COOKIE)
+  if (value === null) return null
+  const [first = '', second] = value.split('.')
+  return second === undefined
+    ? { id: null, secretHash: hashSecret(COOKIE, first) }
+    : { id: first, secretHash: hashSecret(COOKIE, second) }
 }
 
-const setDeviceCookie = (tx: Context, secret: string): void =>
-  replyWithCookie(tx.reply, COOKIE, { value: secret, maxAge: defaults.trustedDeviceLifetime })
+const describeBrowser = ({ request }: Context) => ({
+  ipAddress: request.ipAddress,
+  userAgent: request.userAgent,
+})
+
+const setDeviceCookie = (
+  tx: Context,
+  { id, secret, expiresAt }: { id: string; secret: string; expiresAt: number },
+): void => replyWithCookie(tx.reply, COOKIE, { value: `${id}.${secret}`, maxAge: Math.ceil((expiresAt - tx.now()) / 1000) })

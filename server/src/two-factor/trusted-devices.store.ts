@@ -1,3 +1,4 @@
+import { defaults } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { TrustedDeviceRow } from '../platform/database/tables.ts'
 
@@ -15,22 +16,37 @@ export const insertTrustedDevice = async (
   await tx.db.insertInto('trustedDevice').values(device).execute()
 }
 
-/** Returns whether the device is still trusted. */
-export const extendTrust = async (
-  tx: Context,
-  { userId, secretHash }: { userId: string; secretHash: string },
-  changes: Pick<TrustedDeviceRow, 'ipAddress' | 'userAgent' | 'lastUsedAt' | 'expiresAt'>,
-): Promise<boolean> => {
-  const row = await tx.db
+interface SecretReplacement {
+  readonly userId: string
+  readonly presentedHash: string
+  readonly changes: Pick<TrustedDeviceRow, 'secretHash' | 'replacedAt' | 'ipAddress' | 'userAgent' | 'lastUsedAt'>
+}
+
+/** Replaces the secret of an active device. Undefined if no device of the user has the presented one. */
+export const replaceDeviceSecret = (tx: Context, { userId, presentedHash, changes }: SecretReplacement) =>
+  tx.db
     .updateTable('trustedDevice')
-    .set(changes)
-    .where('secretHash', '=', secretHash)
+    .set({ ...changes, previousHash: presentedHash })
+    .where('secretHash', '=', presentedHash)
     .where('userId', '=', userId)
     .where('expiresAt', '>', tx.now())
-    .returning('id')
+    .where('createdAt', '>', earliestStart(tx))
+    .returning(['id', 'expiresAt'])
     .executeTakeFirst()
-  return row !== undefined
-}
+
+/** The device of the id, or the one whose replaced secret has this hash. */
+export const findTrustedDevice = (
+  tx: Context,
+  { userId, id, previousHash }: { userId: string; id: string | null; previousHash: string },
+) =>
+  tx.db
+    .selectFrom('trustedDevice')
+    .select(['id', 'previousHash', 'replacedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', tx.now())
+    .where('createdAt', '>', earliestStart(tx))
+    .where(({ eb, or }) => or([eb('id', '=', id ?? ''), eb('previousHash', '=', previousHash)]))
+    .executeTakeFirst()
 
 /** The most recently used device first, at most 100. */
 export const listActiveDevices = (ctx: Context, userId: string): Promise<TrustedDeviceRow[]> =>
@@ -39,6 +55,7 @@ export const listActiveDevices = (ctx: Context, userId: string): Promise<Trusted
     .selectAll()
     .where('userId', '=', userId)
     .where('expiresAt', '>', ctx.now())
+    .where('createdAt', '>', earliestStart(ctx))
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')
     .limit(100)
@@ -57,3 +74,6 @@ export const deleteTrustedDevice = (tx: Context, userId: string, id: string) =>
 export const deleteTrustedDevices = async (tx: Context, userId: string): Promise<void> => {
   await tx.db.deleteFrom('trustedDevice').where('userId', '=', userId).execute()
 }
+
+/** Earlier releases extended `expiresAt` at each use. */
+const earliestStart = (ctx: Context): number => ctx.now() - defaults.trustedDeviceLifetime * 1000

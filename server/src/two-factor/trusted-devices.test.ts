@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  createUserWithRole,
   signInToChallenge,
   type TestUser,
   type SecondFactors,
@@ -8,6 +9,7 @@ import {
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
+import { signCookie } from '../http/cookies.ts'
 
 const DAY = 86_400
 const COOKIE = '__Host-latchkey.trust_device'
@@ -41,17 +43,98 @@ test('requires no second factor on a trusted device, however often it signs in',
   }
 })
 
-test('trusts a device for thirty days after its last sign-in', async () => {
+test('a stolen device cookie that is used every week bypasses the second factor for thirty days at most', async () => {
   const { server, ann, device } = await createSetup()
-  for (let month = 0; month < 3; month++) {
-    server.advanceClock(29 * DAY)
+  for (let week = 0; week < 4; week++) {
+    server.advanceClock(7 * DAY)
     const response = await device.signIn()
     expect(response.body.user.email).toBe(ann.email)
-    const line = response.setCookies.find((setCookie) => setCookie.startsWith(COOKIE))
-    expect(line).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const line = response.setCookies.find((setCookie) => setCookie.startsWith(COOKIE)) ?? ''
+    expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(Number(/; Max-Age=(\d+)/.exec(line)?.[1])).toBeLessThanOrEqual((30 - 7 * (week + 1)) * DAY)
   }
-  server.advanceClock(30 * DAY)
+  server.advanceClock(2 * DAY)
   expect(await requiresSecondFactor(device)).toBe(true)
+})
+
+test('a device whose trust an earlier release extended needs a second factor', async () => {
+  const { server, device } = await createSetup()
+  server.advanceClock(30 * DAY)
+  await server.database.kysely
+    .updateTable('trustedDevice')
+    .set({ expiresAt: server.now() + DAY * 1000 })
+    .execute()
+  expect(await requiresSecondFactor(device)).toBe(true)
+})
+
+test.each([
+  ['the thief uses the copy after the owner', 'device', 'thief'],
+  ['the owner uses the original after the thief', 'thief', 'device'],
+] as const)('a copied device cookie ends the trust when %s', async (_order, first, second) => {
+  const { server, ann, device } = await createSetup()
+  const browsers = { device, thief: ann.otherBrowser() }
+  browsers.thief.cookies.set(COOKIE, device.cookies.get(COOKIE) ?? '')
+  expect(await requiresSecondFactor(browsers[first])).toBe(false)
+  server.advanceClock(11)
+  expect(await requiresSecondFactor(browsers[second])).toBe(true)
+  // Both: nothing shows which one is the thief.
+  expect(await requiresSecondFactor(browsers[first])).toBe(true)
+  expect(await listDevices(ann)).toEqual([])
+  const [row] = await server.database.kysely
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'trusted-device.revoked')
+    .execute()
+  expect(JSON.parse(row?.details ?? '')).toEqual({ reason: 'secret-reused' })
+})
+
+test('a device cookie that was copied several sign-ins ago ends the trust', async () => {
+  const { server, ann, device } = await createSetup()
+  const thief = ann.otherBrowser()
+  thief.cookies.set(COOKIE, device.cookies.get(COOKIE) ?? '')
+  for (let signIn = 0; signIn < 3; signIn++) {
+    server.advanceClock(60)
+    expect(await requiresSecondFactor(device)).toBe(false)
+  }
+  expect(await requiresSecondFactor(thief)).toBe(true)
+  expect(await requiresSecondFactor(device)).toBe(true)
+})
+
+test('fifty tabs of a trusted device that sign in at once need no second factor', async () => {
+  const { server, ann, device } = await createSetup()
+  const value = device.cookies.get(COOKIE) ?? ''
+  const tabs = Array.from({ length: 50 }, () => {
+    const tab = ann.otherBrowser()
+    tab.cookies.set(COOKIE, value)
+    return tab
+  })
+  expect(await Promise.all(tabs.map(requiresSecondFactor))).toEqual(tabs.map(() => false))
+  // One of them has replaced the cookie, for all tabs of the browser.
+  const replaced = tabs.filter((tab) => tab.cookies.get(COOKIE) !== value)
+  expect(replaced).toHaveLength(1)
+  server.advanceClock(60)
+  expect(await requiresSecondFactor(replaced[0] ?? device)).toBe(false)
+})
+
+test('a device cookie of an earlier release stays trusted and is replaced', async () => {
+  const { device } = await createSetup()
+  const [id = '', secret = ''] = decodeURIComponent(device.cookies.get(COOKIE) ?? '')
+    .slice('trust_device:'.length)
+    .split('.')
+  device.cookies.set(COOKIE, signCookie(`trust_device:${secret}`, ['a secret of at least thirty-two characters']))
+  expect(await requiresSecondFactor(device)).toBe(false)
+  expect(device.cookies.get(COOKIE)).toContain(id)
+  expect(await requiresSecondFactor(device)).toBe(false)
+})
+
+test('a user who revokes all sessions after a theft also ends the trust in the stolen device', async () => {
+  const { ann, device } = await createSetup()
+  const own = device.otherBrowser()
+  for (const [name, value] of device.cookies) own.cookies.set(name, value)
+  expect((await own.post('/revoke-sessions')).status).toBe(200)
+  expect(own.cookies.has(COOKIE)).toBe(false)
+  expect(await requiresSecondFactor(device)).toBe(true)
+  expect(await requiresSecondFactor(ann)).toBe(true)
 })
 
 test('trusts a device after any factor, but only if the call requests it', async () => {
@@ -155,6 +238,14 @@ test('rejects devices of other users like unknown ids (R42)', async () => {
     })
   }
   expect(await requiresSecondFactor(device)).toBe(false)
+})
+
+test('an admin who revokes all sessions of a user also ends the trust in their devices', async () => {
+  const { server, ann, device } = await createSetup()
+  const root = await createUserWithRole(server, 'admin')
+  const { id } = await ann.fetchUser()
+  expect((await root.post('/admin/revoke-user-sessions', { userId: id })).status).toBe(200)
+  expect(await requiresSecondFactor(device)).toBe(true)
 })
 
 /** Changes that end the trust in all devices. Each returns the current password. */

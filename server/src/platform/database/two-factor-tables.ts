@@ -76,6 +76,10 @@ export interface TrustedDeviceTable {
   userId: string
   /** SHA-256 of the secret in the cookie. */
   secretHash: string
+  /** The hash of the secret before, which other tabs may still send. */
+  previousHash: Optional<string>
+  /** When the secret was replaced. */
+  replacedAt: Generated<Time>
   ipAddress: string
   userAgent: string
   createdAt: Time

@@ -12,7 +12,7 @@ interface DataSubject {
 interface ExportedTable<Columns = Readonly<Record<string, unknown>>> {
   /** Columns that identify the user of a row, with the value to compare. One match is enough. */
   readonly conditions: { readonly [Column in keyof Columns]?: (subject: DataSubject) => string }
-  /** Secrets, values derived from secrets, and search columns. */
+  /** Secrets, values derived from secrets, search columns and the state of a cookie replacement. */
   readonly excludedColumns: readonly (keyof Columns)[]
   /** Additional columns, such as the name that belongs to an ID. */
   readonly lookups?: Readonly<Record<string, RawBuilder<unknown>>>
@@ -38,7 +38,7 @@ const byUserId = { userId: ({ id }: DataSubject) => id }
 /** Lists every table, so that a new table fails to compile until it is classified. */
 export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<Tables[Table]> | ExcludedTable } = {
   user: { conditions: { id: ({ id }) => id }, excludedColumns: ['searchName', 'sessionVersion'] },
-  session: { conditions: byUserId, excludedColumns: ['tokenHash'] },
+  session: { conditions: byUserId, excludedColumns: ['tokenHash', 'earlierCookieUntil'] },
   account: {
     conditions: byUserId,
     excludedColumns: ['password', 'accessToken', 'refreshToken', 'idToken', 'refreshingUntil'],
@@ -68,9 +68,9 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   twoFactorChallenge: { conditions: byUserId, excludedColumns: ['secretHash'] },
   mailedCode: { conditions: byUserId, excludedColumns: ['codeHash'] },
   secondFactorProof: { reason: 'it stores when a session was last verified, which the activity contains, too' },
-  trustedDevice: { conditions: byUserId, excludedColumns: ['secretHash'] },
   // `id` is the hash of a cookie.
   knownDevice: { conditions: byUserId, excludedColumns: ['id'] },
+  trustedDevice: { conditions: byUserId, excludedColumns: ['secretHash', 'previousHash'] },
   job: { reason: 'background jobs contain no personal data' },
 }
 
