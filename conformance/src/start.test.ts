@@ -130,6 +130,21 @@ test('NODE_ENV=production disables the inbox, and unknown pages return 404', asy
   expect((await fetch(`${url}/sign-in`)).status).toBe(200)
 })
 
+test('a hostile website can neither frame nor control a page of the web app, and learns no address of it', async () => {
+  const https = { ...production, LATCHKEY_TEST_CLOCK_FILE: '', LATCHKEY_URL: 'https://app.example.com' }
+  const { url } = await startService(https)
+  for (const path of ['/', '/sign-in', '/reset-password?token=x']) {
+    const { headers } = await fetch(`${url}${path}`)
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  }
+  const { headers } = await fetch(`${url}/livez`)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect(headers.get('cross-origin-opener-policy')).toBeNull()
+})
+
 test.each<[variable: string, variables: Record<string, string>]>([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],

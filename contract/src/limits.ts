@@ -95,6 +95,11 @@ export const defaults = {
   mailRetention: 30 * 86_400,
 } as const
 
+/**
+ * The time for which browsers refuse plain http after an https response (RFC 6797). Only for the host of the base URL: other
+ * hosts below the domain may not support https.
+ */
+export const HSTS_MAX_AGE_SECONDS = 365 * 86_400
 /** Browsers drop larger cookies. */
 export const MAX_COOKIE_CACHE_CHARACTERS = 4093
 /** Browsers cap the lifetime of cookies at 400 days (RFC 6265bis, section 5.5). */

@@ -3,8 +3,8 @@ import { createPlaceholders, fillPlaceholders } from './entry-page.ts'
 
 const entry =
   '<meta name="latchkey-mode" content="__MODE__" /><meta name="latchkey-providers" content="__PROVIDERS__" />' +
-  '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />' +
-  '<meta name="latchkey-inbox" content="__INBOX__" />'
+  '<meta name="latchkey-inbox" content="__INBOX__" />' +
+  '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
 
 const plain = { isDevelopment: false, hasInbox: false, organization: {}, admin: {}, socialProviders: [], twoFactor: {} }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { HSTS_MAX_AGE_SECONDS } from '@latchkey/contract'
 import { languages, matchLanguage } from '@latchkey/contract/languages'
 import type { Latchkey, Options } from '@latchkey/server'
 import { Hono } from 'hono'
@@ -10,6 +11,8 @@ import { createInbox } from './inbox.ts'
 import { createPlaceholders, fillPlaceholders } from './entry-page.ts'
 
 interface SiteOptions {
+  /** The public URL is https. */
+  isHttps: boolean
   isDevelopment: boolean
   /** The mails of the development inbox. Null if there is none. */
   mails: Latchkey['mails'] | null
@@ -20,12 +23,17 @@ interface SiteOptions {
 }
 
 /** Serves everything except API calls: the web app and, in development, the inbox. */
-export const createSite = ({ mails, isDevelopment, ...options }: SiteOptions): Hono => {
+export const createSite = ({ isHttps, mails, isDevelopment, ...options }: SiteOptions): Hono => {
   const site = new Hono()
   site.use(async (c, next) => {
     await next()
     c.header('x-content-type-options', 'nosniff')
-    c.header('referrer-policy', 'same-origin')
+    // Also for requests to this service: reset links contain their secret until the script has removed it.
+    c.header('referrer-policy', 'no-referrer')
+    if (isHttps) c.header('strict-transport-security', `max-age=${HSTS_MAX_AGE_SECONDS}`)
+    // The screens open no popups, so no other site needs a reference to their window.
+    if (c.res.headers.get('content-type')?.startsWith('text/html'))
+      c.header('cross-origin-opener-policy', 'same-origin')
   })
   // Liveness does not depend on the database: restarting the process would not bring the database back.
   site.get('/livez', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }))

@@ -134,7 +134,7 @@ const storeCookie = (cookies: Map<string, string>, line: string): void => {
 }
 
 /** The name of the cookie that every sign-in sets, and that survives the session. */
-export const DEVICE_COOKIE = '__Secure-latchkey.known_device'
+export const DEVICE_COOKIE = '__Host-latchkey.known_device'
 
 /** The `Set-Cookie` lines except that of the device cookie. */
 export const withoutDeviceCookie = (setCookies: readonly string[]): string[] =>

@@ -7,12 +7,14 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { brand } from './brand/brand.ts'
 import { client } from './client.ts'
+import { moveSecretOutOfUrl } from './session/mailed-secrets.ts'
 import { Screens } from './routes.tsx'
 import { LanguageProvider, loadInitialLanguage } from './ui/language.tsx'
 import { colorSchemeManager, readStyleNonce, createProductTheme } from './ui/theme.ts'
 import { Toasts } from './ui/toast.tsx'
 
 const start = async (root: HTMLElement): Promise<void> => {
+  moveSecretOutOfUrl()
   // Loads the session and the texts in parallel, because the first screen needs both.
   void client.useSession.get().refetch()
   const language = await loadInitialLanguage()

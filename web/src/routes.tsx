@@ -31,7 +31,7 @@ export const Screens = () => {
               <Route path="signed-out" element={<SignedOut />} />
               <Route path="verify-email" element={<VerifyEmail />} />
               <Route path="forgot-password" element={<ForgotPassword />} />
-              <Route path="reset-password/:token?" element={<ResetPassword />} />
+              <Route path="reset-password" element={<ResetPassword />} />
               <Route path="two-factor" element={<VerifySecondFactor />} />
               <Route path="social/:provider" element={<SocialCallback />} />
               <Route path="accept-invitation/:id" element={<AcceptInvitation />} />

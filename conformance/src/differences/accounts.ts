@@ -122,7 +122,8 @@ export const accountDifferences: Differences = {
   },
 
   'cookies: https base URL': {
-    reason: 'Over https, cookie names start with __Host-, so that no other host and no plain-http page can set them (R50)',
+    reason:
+      'Over https, cookie names start with __Host-, so that no other host and no plain-http page can set them (R50)',
     expected: {
       setCookie: ['__Host-latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax'],
     },

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { enableTwoFactor, send, signInOnTrustedDevice, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+import {
+  enableTwoFactor,
+  send,
+  signInOnTrustedDevice,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '@latchkey/testing'
 import { UNTIL_REPLACED } from '../session/earlier-cookie.ts'
 
 const NAME = '__Host-latchkey.session_token'
@@ -58,7 +65,10 @@ test('an attacker on a sibling subdomain cannot replace the session of a signed-
   const here = await startTestServer()
   const { value: planted } = await createUserBeforeUpgrade(here)
   const bob = await here.createUser('Bob')
-  for (const cookie of [`${EARLIER}=${planted}; ${NAME}=${valueOf(bob)}`, `${NAME}=${valueOf(bob)}; ${EARLIER}=${planted}`]) {
+  for (const cookie of [
+    `${EARLIER}=${planted}; ${NAME}=${valueOf(bob)}`,
+    `${NAME}=${valueOf(bob)}; ${EARLIER}=${planted}`,
+  ]) {
     expect((await getSession(here, cookie)).body.user.email).toBe(bob.email)
   }
   expect((await getSession(here, `${EARLIER}=${planted}; ${NAME}=forged`)).body).toBeNull()

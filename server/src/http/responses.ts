@@ -1,4 +1,4 @@
-import { matchLanguage } from '@latchkey/contract'
+import { HSTS_MAX_AGE_SECONDS, matchLanguage } from '@latchkey/contract'
 import type { Failure } from '../platform/errors.ts'
 import {
   CachedResponse,
@@ -42,9 +42,17 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
   ): HttpResponse => {
     headers['cache-control'] ??= 'no-store'
     headers['x-content-type-options'] = 'nosniff'
+    headers['referrer-policy'] ??= 'no-referrer'
+    if (settings.cookies.secure) headers['strict-transport-security'] = `max-age=${HSTS_MAX_AGE_SECONDS}`
     headers['x-request-id'] = state.id
     if (state.origin !== null && origins.isTrustedOrigin(state.origin)) allowOrigin(headers, state.origin)
-    return { status, headers, setCookies: cookies.write(state.reply, state.headers.get('cookie')), body, afterSent: state.reply.afterSent }
+    return {
+      status,
+      headers,
+      setCookies: cookies.write(state.reply, state.headers.get('cookie')),
+      body,
+      afterSent: state.reply.afterSent,
+    }
   }
 
   const cachedJson = new WeakMap<object, string>()
@@ -148,6 +156,8 @@ const pageHeaders = (policy: string): Record<string, string> => ({
   'content-security-policy': policy,
   // The URL can contain a secret, which other sites must not see. `no-referrer` would remove `Origin` from the page's form.
   'referrer-policy': 'same-origin',
+  // Not on redirects: an application may open the way to a provider in a popup.
+  'cross-origin-opener-policy': 'same-origin',
 })
 
 const immutable = {

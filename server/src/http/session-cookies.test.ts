@@ -54,7 +54,9 @@ test.each([
   const lines = await signIn(await startTestServer({ advanced: { crossSubDomainCookies: { enabled: true, ...more } } }))
   // Browsers refuse `__Host-` cookies with a domain.
   expect(lines).toEqual([
-    expect.stringMatching(new RegExp(`^__Secure-latchkey\\.session_token=[^;]+; Max-Age=604800; Domain=${domain}; Path=/;`)),
+    expect.stringMatching(
+      new RegExp(`^__Secure-latchkey\\.session_token=[^;]+; Max-Age=604800; Domain=${domain}; Path=/;`),
+    ),
   ])
 })
 

@@ -145,7 +145,8 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
       if (!header) return null
       const isReadEarlier = hasOwnEarlierNames && LASTING_PURPOSES.has(purpose)
       const raw =
-        readCookie(header, nameOf(purpose)) ?? (isReadEarlier ? readCookie(header, `${ownEarlierPrefix}.${purpose}`) : null)
+        readCookie(header, nameOf(purpose)) ??
+        (isReadEarlier ? readCookie(header, `${ownEarlierPrefix}.${purpose}`) : null)
       const value = raw ? verifyCookie(raw, keys.raw) : null
       return value?.startsWith(`${purpose}:`) ? value.slice(purpose.length + 1) : null
     },

@@ -50,7 +50,12 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   ctx.observer.count('session', 'found', 1)
   await replaceEarlierCookie(ctx, caller)
   if (!options.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, sessionCookie.secret)
-  if (options.renewCookieCache && !options.disableRefresh && caller.session.remembered && !sessionCookie.hasEarlierName) {
+  if (
+    options.renewCookieCache &&
+    !options.disableRefresh &&
+    caller.session.remembered &&
+    !sessionCookie.hasEarlierName
+  ) {
     const cache = encodeSessionCache(ctx, caller)
     if (cache !== null) ctx.reply.session = { cache }
   }
@@ -95,10 +100,7 @@ const isDueForRefresh = (ctx: Context, { session }: Caller): boolean => {
 }
 
 const refresh = async (ctx: Context, { session, user }: Caller, secret: string): Promise<Caller | null> => {
-  const expiresAt = Math.min(
-    ctx.now() + ctx.settings.session.lifetime * 1000,
-    absoluteEndOf(ctx, session.createdAt),
-  )
+  const expiresAt = Math.min(ctx.now() + ctx.settings.session.lifetime * 1000, absoluteEndOf(ctx, session.createdAt))
   const extended = await extendSession(ctx, session.id, expiresAt)
   if (!extended) {
     ctx.reply.session = 'ended'

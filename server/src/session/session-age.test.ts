@@ -63,7 +63,10 @@ test('a session that an earlier release extended beyond the absolute end is over
   const { createUser, advanceClock, database, now } = await startTestServer()
   const ann = await createUser('Ann')
   advanceClock(91 * DAY)
-  await database.kysely.updateTable('session').set({ expiresAt: now() + DAY * 1000 }).execute()
+  await database.kysely
+    .updateTable('session')
+    .set({ expiresAt: now() + DAY * 1000 })
+    .execute()
   const phone = ann.otherBrowser()
   await phone.signIn()
   expect((await phone.get('/list-sessions')).body).toHaveLength(1)

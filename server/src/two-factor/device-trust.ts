@@ -99,4 +99,5 @@ const describeBrowser = ({ request }: Context) => ({
 const setDeviceCookie = (
   tx: Context,
   { id, secret, expiresAt }: { id: string; secret: string; expiresAt: number },
-): void => replyWithCookie(tx.reply, COOKIE, { value: `${id}.${secret}`, maxAge: Math.ceil((expiresAt - tx.now()) / 1000) })
+): void =>
+  replyWithCookie(tx.reply, COOKIE, { value: `${id}.${secret}`, maxAge: Math.ceil((expiresAt - tx.now()) / 1000) })

@@ -167,7 +167,7 @@ test('a storm of wrong codes of every kind does not lock the owner out of a know
 test('an attacker with a stolen known device has 10 further guesses a day, on all devices of the user together', async () => {
   const { ann, factors } = await setUp()
   const devices = [copyBrowser(ann), await signInOnTrustedDevice(ann, factors)]
-  for (const device of devices) device.cookies.delete('__Secure-latchkey.trust_device')
+  for (const device of devices) device.cookies.delete('__Host-latchkey.trust_device')
   await guess(ann, factors, 10)
   const statuses: number[] = []
   for (let index = 0; index < 12; index++) {

@@ -29,10 +29,7 @@ test('sets no session cookie before the second factor after a sign-in with a pro
   const { server, ann } = await createUserWithoutPassword()
   const phone = ann.otherBrowser()
   await signInWithProvider(phone, server, 'google')
-  expect([...phone.cookies.keys()].toSorted()).toEqual([
-    '__Host-latchkey.social_browser',
-    '__Host-latchkey.two_factor',
-  ])
+  expect([...phone.cookies.keys()].toSorted()).toEqual(['__Host-latchkey.social_browser', '__Host-latchkey.two_factor'])
   for (const path of ['/list-sessions', '/list-accounts', '/two-factor/list-trusted-devices']) {
     expect((await phone.get(path)).status).toBe(401)
   }

@@ -56,14 +56,7 @@ const rows: Row[] = [
   [settingsCheck, 'a test clock', { LATCHKEY_TEST_CLOCK_FILE: 'clock' }, {}, 'warning', /Unset it/],
   [baseUrlCheck, 'http in production', http, {}, 'problem', /Terminate https at a proxy/],
   [baseUrlCheck, 'localhost in production', { ...production, LATCHKEY_URL: '' }, {}, 'warning', /Set LATCHKEY_URL/],
-  [
-    cookiesCheck,
-    'one host',
-    production,
-    {},
-    'ok',
-    /__Host-latchkey\.session_token is sent to app\.example\.com only/,
-  ],
+  [cookiesCheck, 'one host', production, {}, 'ok', /__Host-latchkey\.session_token is sent to app\.example\.com only/],
   [cookiesCheck, 'http', http, {}, 'warning', /no Secure attribute/],
   [cookiesCheck, 'a parent domain', production, sharedIn('example.com'), 'ok', /is sent to example\.com and all its/],
   [

@@ -52,7 +52,14 @@ const executeSessionCalls = async (server: TestServer, ann: TestUser): Promise<v
   await ann.post('/revoke-sessions')
   await ann.signIn({ rememberMe: false })
   await ann.post('/sign-out')
-  await ann.signIn()
+  const { token } = (await ann.signIn()).body
+  // A session of the previous release, whose cookie has been replaced.
+  await server.database.kysely
+    .updateTable('session')
+    .set({ earlierCookieUntil: server.now() + DAY * 1000 })
+    .where('id', '=', token)
+    .execute()
+  await ann.get('/get-session')
 }
 
 const executePasswordCalls = async (server: TestServer, ann: TestUser): Promise<void> => {

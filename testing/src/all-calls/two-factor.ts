@@ -10,8 +10,12 @@ export const executeTwoFactorCalls = async (server: TestServer): Promise<void> =
   await ann.post('/two-factor/get-totp-uri', { password })
 
   const home = await signInOnTrustedDevice(ann, factors)
-  await home.post('/sign-out')
+  // Another tab sends the cookie that the first one has replaced.
+  const otherTab = home.otherBrowser()
+  for (const [name, value] of home.cookies) otherTab.cookies.set(name, value)
   await home.signIn()
+  await otherTab.signIn()
+  await home.post('/sign-out')
   const [device] = (await ann.get('/two-factor/list-trusted-devices')).body
   await ann.post('/two-factor/revoke-trusted-device', { id: device.id })
 

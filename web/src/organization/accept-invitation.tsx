@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { client } from '../client.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
+import { invitationSecret } from '../session/mailed-secrets.ts'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { ClosedInvitation } from './closed-invitation.tsx'
 import { findRefusal, HiddenInvitation } from './hidden-invitation.tsx'
 import { InvitationCard } from './invitation-card.tsx'
-import { deleteSecret, storeSecret, findSecret } from './invitation-secret.ts'
 import { InvitationSignIn } from './invitation-sign-in.tsx'
 import { WrongAccount } from './wrong-account.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
@@ -25,13 +25,13 @@ export const AcceptInvitation = () => {
 const InvitationPage = ({ id }: { id: string }) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [secret, setSecret] = useState(() => hash.slice(1) || findSecret(id))
+  const [secret, setSecret] = useState(() => hash.slice(1) || invitationSecret(id).find())
   const secretInUrl = hash.slice(1)
   if (secretInUrl !== '' && secretInUrl !== secret) setSecret(secretInUrl)
   useEffect(() => {
     if (secretInUrl === '') return
-    storeSecret(id, secretInUrl)
-    // Removes the secret from the URL, because the browser history and screenshots contain URLs.
+    // A link that is opened in this tab changes only the fragment, without loading the page again.
+    invitationSecret(id).store(secretInUrl)
     void navigate(pathname + search, { replace: true })
   }, [id, secretInUrl, pathname, search, navigate])
   return (
@@ -43,7 +43,7 @@ const InvitationPage = ({ id }: { id: string }) => {
           id={id}
           secret={secret}
           user={session?.user ?? null}
-          onResponded={() => deleteSecret(id)}
+          onResponded={invitationSecret(id).remove}
         />
       )}
     </LoadedSession>

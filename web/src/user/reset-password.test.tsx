@@ -2,11 +2,13 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
+import { resetSecret } from '../session/mailed-secrets.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
 afterEach(() => {
   cleanup()
+  resetSecret.remove()
   vi.unstubAllGlobals()
 })
 
@@ -28,7 +30,8 @@ test('sends the next path with the request for a reset mail', async () => {
 
 test('links to the sign-in screen with the next path after the reset', async () => {
   stubService({ ...signedOut, '/reset-password': { body: { status: true } } })
-  renderInApp(<ResetPassword />, `/reset-password?${NEXT_QUERY}&token=s3cret`)
+  resetSecret.store('s3cret')
+  renderInApp(<ResetPassword />, `/reset-password?${NEXT_QUERY}`)
   expect(getLinkTargets()).toEqual([`/sign-in?${NEXT_QUERY}`])
   const enter = (label: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'correct horse battery' } })
@@ -37,6 +40,7 @@ test('links to the sign-in screen with the next path after the reset', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Save password' }))
   await screen.findByRole('heading', { name: 'Password changed' })
   expect(getLinkTargets()).toEqual([`/sign-in?${NEXT_QUERY}`])
+  expect(resetSecret.find()).toBeUndefined()
 })
 
 test('links to a new request with the next path when the token is invalid', () => {

@@ -1,8 +1,9 @@
 import { useAction } from '@latchkey/client/react'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
+import { resetSecret } from '../session/mailed-secrets.ts'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -14,13 +15,13 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** The target of the links in reset mails. The token is the last part of the path or, from the service, `?token=`. */
+/** The target of the links in reset mails. `moveSecretOutOfUrl` has removed the token from the URL. */
 export const ResetPassword = () => {
   const [query] = useSearchParams()
-  const token = useParams().token ?? query.get('token')
+  const [token] = useState(resetSecret.find)
   const [isDone, setIsDone] = useState(false)
   if (isDone) return <Done />
-  if (token === null) return <InvalidLink code={query.get('error') ?? 'INVALID_TOKEN'} />
+  if (token === undefined) return <InvalidLink code={query.get('error') ?? 'INVALID_TOKEN'} />
   return <NewPassword token={token} onDone={() => setIsDone(true)} />
 }
 
@@ -78,6 +79,7 @@ const NewPassword = ({ token, onDone }: NewPasswordProps) => {
 
   const submit = async ({ newPassword }: typeof form.values) => {
     const result = await reset.run({ newPassword, token })
+    if (result?.data || result?.error?.code === 'INVALID_TOKEN') resetSecret.remove()
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return

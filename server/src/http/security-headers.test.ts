@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { followCallback, send, startSocialSignIn, startSocialTestServer, startTestServer } from '@latchkey/testing'
+
+const HSTS = 'strict-transport-security'
+const html = { accept: 'text/html' }
+
+test('an attacker in the network cannot downgrade a browser to plain http after the first response', async () => {
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const responses = [
+    await ann.get('/get-session'),
+    await ann.get('/list-accounts'),
+    await send(here, '/no-such-call'),
+    await send(here, '/list-sessions'),
+    await send(here, '/error', { headers: html }),
+    await send(here, '/verify-email?token=x', { headers: html }),
+    await send(here, '/reset-password/x?callbackURL=/y'),
+    await send(here, '/get-session', { method: 'OPTIONS' }),
+  ]
+  expect(responses.map(({ headers }) => headers.get(HSTS))).toEqual(responses.map(() => 'max-age=31536000'))
+})
+
+test('a service with plain http does not send the header, which browsers ignore there', async () => {
+  const here = await startTestServer({ baseURL: 'http://localhost:3000' })
+  expect((await send(here, '/ok')).headers.get(HSTS)).toBeNull()
+})
+
+test('a website that opens a page of the service gets no reference to its window', async () => {
+  const here = await startTestServer()
+  for (const path of ['/error', '/reference', '/verify-email?token=x']) {
+    const { headers } = await send(here, path, { headers: html })
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  }
+})
+
+test('an application that opens the way to a provider in a popup keeps its reference until its own page', async () => {
+  const server = await startSocialTestServer()
+  const ann = server.createVisitor()
+  const response = await followCallback(ann, await startSocialSignIn(ann, server, 'google'))
+  expect(response.status).toBe(302)
+  expect(response.headers.get('cross-origin-opener-policy')).toBeNull()
+})
+
+test('the address of a call with a mailed secret is sent to no other site', async () => {
+  const here = await startTestServer()
+  const page = await send(here, '/verify-email?token=x', { headers: html })
+  expect(page.headers.get('referrer-policy')).toBe('same-origin')
+  const redirect = await send(here, '/reset-password/x?callbackURL=/y')
+  expect([redirect.status, redirect.headers.get('referrer-policy')]).toEqual([302, 'no-referrer'])
+})
