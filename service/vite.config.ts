@@ -1,11 +1,23 @@
-import { defineConfig } from 'vite'
+import { readFileSync } from 'node:fs'
+import { defineConfig, type Plugin } from 'vite'
 
 // The program is bundled into a few files to start fast. Our packages are TypeScript sources and must be bundled. So are the
 // npm packages that every start loads: their 250 files would take half of the start-up time. Other packages stay external.
 const loadedAtEveryStart = ['@hono/node-server', 'hono', 'jose', 'kysely', 'zod']
 
+const passwordFilter = new URL('../server/src/platform/crypto/common-passwords.bin', import.meta.url)
+
+/** The server reads this file relative to its own, which Vite does not follow in a program. */
+const emitPasswordFilter: Plugin = {
+  name: 'emit-password-filter',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'common-passwords.bin', source: readFileSync(passwordFilter) })
+  },
+}
+
 export default defineConfig({
   publicDir: false,
+  plugins: [emitPasswordFilter],
   ssr: { target: 'node', noExternal: [/^@latchkey\//, ...loadedAtEveryStart] },
   build: {
     ssr: true,

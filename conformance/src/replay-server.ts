@@ -85,7 +85,13 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
     socialProviders: { ...options.socialProviders, ...Object.fromEntries(played) },
     database,
     secret,
-    emailAndPassword: { enabled: true, sendResetPassword: sends('reset'), ...options.emailAndPassword },
+    // The recording has common passwords.
+    emailAndPassword: {
+      enabled: true,
+      rejectCommonPasswords: false,
+      sendResetPassword: sends('reset'),
+      ...options.emailAndPassword,
+    },
     emailVerification: { sendVerificationEmail: sends('verify'), ...options.emailVerification },
     user: {
       changeEmail: { enabled: true, sendChangeEmailVerification: sends('change'), ...options.user?.changeEmail },
@@ -96,8 +102,10 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
           options.user?.deleteUser?.sendDeleteAccountVerification === true ? sends('delete') : false,
       },
     },
-    // The recording has no invitation mails.
-    organization: options.organization ? { ...options.organization, sendInvitationEmail: async () => {} } : false,
+    // The recording has no invitation mails, and unverified users invite.
+    organization: options.organization
+      ? { requireEmailVerificationToInvite: false, ...options.organization, sendInvitationEmail: async () => {} }
+      : false,
     twoFactor: options.twoFactor
       ? { ...options.twoFactor, otpOptions: { sendOTP, ...options.twoFactor.otpOptions } }
       : false,

@@ -39,6 +39,10 @@ export const errorCatalog = {
   USER_ALREADY_EXISTS: { status: 422, message: 'User already exists' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'Password too short' },
   PASSWORD_TOO_LONG: { status: 400, message: 'Password too long' },
+  PASSWORD_COMPROMISED: {
+    status: 400,
+    message: 'This password is on a list of common and leaked passwords. Please choose a different password.',
+  },
   INVALID_PASSWORD: { status: 400, message: 'Invalid password' },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { status: 400, message: 'Credential account not found' },
   USER_ALREADY_HAS_A_PASSWORD: { status: 400, message: 'user already has a password' },

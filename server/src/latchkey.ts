@@ -27,6 +27,7 @@ import { silentLogger } from './platform/observability/logger.ts'
 import { configureProviders } from './social/providers.ts'
 import { createRetention, type RemovedCounts } from './platform/retention/retention.ts'
 import { createOutbound } from './social/outbound.ts'
+import { createLeakedPasswords } from './user/leaked-passwords.ts'
 import { secondFactorGate } from './two-factor/second-factor-gate.ts'
 import { findStepUpMethods } from './two-factor/step-up-methods.ts'
 import type {} from './admin/services.ts'
@@ -101,12 +102,14 @@ export const createLatchkey = (options: Options): Latchkey => {
   const outbox = createOutbox({ database, settings, keys, mailer, observer, log, now })
   const retention = createRetention({ database, settings, observer, log, now })
   const passwords = createPasswordHasher({ observer })
+  const outbound = createOutbound(observer)
   const services: Services = {
     database,
     settings,
     keys,
     passwords,
     pendingGuesses: new Map(),
+    leakedPasswords: createLeakedPasswords({ settings, fetchBytes: outbound.bytes, log }),
     limits: shared ? sharedRateLimits({ shared, installation, log }) : memoryRateLimits(),
     sessionVersions: createSessionVersions({
       shared,
@@ -124,7 +127,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {
       callbackAddress: `${settings.origin}${settings.basePath}/callback`,
-      outbound: createOutbound(observer),
+      outbound,
     }),
     observer,
     isStopping: () => isStopping,

@@ -32,7 +32,7 @@ export const passwordCalls = {
     query: z.object({ token: z.optional(z.string()) }),
     body: z.object({ newPassword: z.string(), token: z.optional(z.string()) }),
     response: statusTrue,
-    errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'INVALID_TOKEN'],
+    errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_COMPROMISED', 'INVALID_TOKEN'],
   }),
   changePassword: post({
     summary:
@@ -49,7 +49,13 @@ export const passwordCalls = {
     }),
     /** `token` is the ID of the new session that `revokeOtherSessions` starts. */
     response: z.object({ token: z.nullable(z.string()), user }),
-    errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'INVALID_PASSWORD'],
+    errors: [
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'PASSWORD_COMPROMISED',
+      'CREDENTIAL_ACCOUNT_NOT_FOUND',
+      'INVALID_PASSWORD',
+    ],
     changesSession: true,
   }),
   setPassword: post({
@@ -63,6 +69,7 @@ export const passwordCalls = {
     errors: [
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
+      'PASSWORD_COMPROMISED',
       'USER_ALREADY_HAS_A_PASSWORD',
       'UNAUTHORIZED',
       'SESSION_IS_NOT_FRESH',

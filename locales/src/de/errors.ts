@@ -38,6 +38,7 @@ export const errors = {
     'Für diese E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.',
   PASSWORD_TOO_SHORT: 'Dieses Passwort ist zu kurz. Wählen Sie ein längeres.',
   PASSWORD_TOO_LONG: 'Dieses Passwort ist zu lang. Wählen Sie ein kürzeres.',
+  PASSWORD_COMPROMISED: 'Dieses Passwort ist verbreitet oder wurde geleakt. Wählen Sie ein anderes.',
   INVALID_PASSWORD: 'Das Passwort ist falsch. Versuchen Sie es erneut oder setzen Sie Ihr Passwort zurück.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'Ihr Konto hat noch kein Passwort. Erstellen Sie eines über „Passwort vergessen?“.',
 

@@ -34,6 +34,7 @@ export const errors = {
   USER_ALREADY_EXISTS: 'An account with this email address already exists. Sign in, or reset your password.',
   PASSWORD_TOO_SHORT: 'This password is too short. Choose a longer one.',
   PASSWORD_TOO_LONG: 'This password is too long. Choose a shorter one.',
+  PASSWORD_COMPROMISED: 'This password is common or was leaked. Choose a different one.',
   INVALID_PASSWORD: 'Wrong password. Try again, or reset your password.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'Your account has no password yet. Use “Forgot your password?” to create one.',
 

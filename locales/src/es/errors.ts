@@ -35,6 +35,7 @@ export const errors = {
   USER_ALREADY_EXISTS: 'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',
   PASSWORD_TOO_SHORT: 'Esta contraseña es demasiado corta. Elige una más larga.',
   PASSWORD_TOO_LONG: 'Esta contraseña es demasiado larga. Elige una más corta.',
+  PASSWORD_COMPROMISED: 'Esta contraseña es muy común o se ha filtrado. Elige otra.',
   INVALID_PASSWORD: 'Contraseña incorrecta. Inténtalo de nuevo o restablece tu contraseña.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'Tu cuenta aún no tiene contraseña. Usa «¿Has olvidado tu contraseña?» para crearla.',
 

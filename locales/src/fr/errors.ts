@@ -34,6 +34,7 @@ export const errors = {
     'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou réinitialisez votre mot de passe.',
   PASSWORD_TOO_SHORT: 'Ce mot de passe est trop court. Choisissez-en un plus long.',
   PASSWORD_TOO_LONG: 'Ce mot de passe est trop long. Choisissez-en un plus court.',
+  PASSWORD_COMPROMISED: 'Ce mot de passe est trop courant ou a fuité. Choisissez-en un autre.',
   INVALID_PASSWORD: 'Mot de passe incorrect. Réessayez ou réinitialisez votre mot de passe.',
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     'Votre compte n’a pas encore de mot de passe. Utilisez « Mot de passe oublié ? » pour en créer un.',

@@ -33,6 +33,7 @@ export const errors = {
   USER_ALREADY_EXISTS: 'Konto z tym adresem e-mail już istnieje. Zaloguj się lub zresetuj hasło.',
   PASSWORD_TOO_SHORT: 'To hasło jest za krótkie. Wybierz dłuższe.',
   PASSWORD_TOO_LONG: 'To hasło jest za długie. Wybierz krótsze.',
+  PASSWORD_COMPROMISED: 'To hasło jest zbyt popularne lub wyciekło. Wybierz inne.',
   INVALID_PASSWORD: 'Nieprawidłowe hasło. Spróbuj ponownie lub zresetuj hasło.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'Twoje konto nie ma jeszcze hasła. Użyj „Nie pamiętasz hasła?”, aby je ustawić.',
 

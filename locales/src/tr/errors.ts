@@ -33,6 +33,7 @@ export const errors = {
   USER_ALREADY_EXISTS: 'Bu e-posta adresiyle zaten bir hesap var. Oturum açın veya parolanızı sıfırlayın.',
   PASSWORD_TOO_SHORT: 'Bu parola çok kısa. Daha uzun bir parola seçin.',
   PASSWORD_TOO_LONG: 'Bu parola çok uzun. Daha kısa bir parola seçin.',
+  PASSWORD_COMPROMISED: 'Bu parola çok yaygın veya sızdırılmış. Başka bir parola seçin.',
   INVALID_PASSWORD: 'Parola yanlış. Yeniden deneyin veya parolanızı sıfırlayın.',
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     'Hesabınızın henüz parolası yok. Oluşturmak için “Parolanızı mı unuttunuz?” bağlantısını kullanın.',

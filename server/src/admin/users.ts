@@ -8,10 +8,10 @@ import { findCaller } from '../session/current-session.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { deleteImpersonationsBy } from '../session/end-sessions.ts'
 import { listAdministeredSessions } from '../session/sessions.ts'
-import { requirePasswordLength } from '../user/credential.ts'
 import { deleteUser } from '../user/deletion.ts'
 import { setUserPassword } from '../user/set-user-password.ts'
 import { disableTwoFactor } from '../two-factor/enablement.ts'
+import { requireAcceptablePassword } from '../user/new-password.ts'
 import { createUser } from '../user/new-user.ts'
 import { findUser } from '../user/find-user.ts'
 import { toAdministeredUser } from '../session/user.ts'
@@ -35,7 +35,7 @@ export const userHandlers = {
     if (callerContext) await requireRecentAuthentication(callerContext)
     // Checked before hashing, so that unauthorized callers cannot cause expensive work.
     if (callerContext) requirePermission(callerContext, 'user:create')
-    requirePasswordLength(ctx, password)
+    await requireAcceptablePassword(ctx, password)
     const passwordHash = await ctx.passwords.hash(password)
     const create = async (tx: Context, storedRole: string) => {
       const { image = null, language = null } = data
@@ -99,7 +99,7 @@ export const userHandlers = {
 
   setUserPassword: async (ctx, { userId, newPassword }) => {
     requirePermission(ctx, 'user:set-password')
-    requirePasswordLength(ctx, newPassword)
+    await requireAcceptablePassword(ctx, newPassword)
     const hash = await ctx.passwords.hash(newPassword)
     return inAdminTransaction(ctx, 'user:set-password', async (tx) => {
       await setUserPassword(tx, await requireManageableUser(tx, userId), hash)

@@ -64,6 +64,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   keys: services.keys,
   passwords: services.passwords.within(deadline),
   pendingGuesses: services.pendingGuesses,
+  leakedPasswords: services.leakedPasswords,
   accountHooks: services.accountHooks,
   secondFactorGate: services.secondFactorGate,
   findStepUpMethods: services.findStepUpMethods,

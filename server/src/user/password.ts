@@ -17,8 +17,9 @@ import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { startSession } from '../session/start-session.ts'
 import { consumeToken, deleteTokens, findToken } from '../platform/tokens.store.ts'
 import { deleteProviderAccounts, insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
-import { verifyCallerPassword, requirePasswordLength, withCallerPassword } from './credential.ts'
+import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { appendQueryParameter } from './links.ts'
+import { requireAcceptablePassword } from './new-password.ts'
 import { sendResetMail, writeDecoyResetMail } from './password-reset-mail.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
@@ -46,7 +47,7 @@ export const passwordHandlers = {
   },
 
   resetPassword: async (ctx, { newPassword, token = '' }) => {
-    requirePasswordLength(ctx, newPassword)
+    await requireAcceptablePassword(ctx, newPassword)
     // Checked before hashing, so that requests with invalid tokens cannot cause expensive work.
     if (!(await findToken(ctx, 'reset-password', token))) fail('INVALID_TOKEN')
     const hash = await ctx.passwords.hash(newPassword)
@@ -67,7 +68,7 @@ export const passwordHandlers = {
   },
 
   changePassword: async (ctx, { newPassword, currentPassword, revokeOtherSessions }) => {
-    requirePasswordLength(ctx, newPassword)
+    await requireAcceptablePassword(ctx, newPassword)
     const verified = await verifyCallerPassword(ctx, currentPassword)
     const to = await ctx.passwords.hash(newPassword)
     return withCallerPassword(ctx, verified, async (tx, from) => {
@@ -98,7 +99,7 @@ export const passwordHandlers = {
   },
 
   setPassword: async (ctx, { newPassword }) => {
-    requirePasswordLength(ctx, newPassword)
+    await requireAcceptablePassword(ctx, newPassword)
     const withCaller = await requireCaller(ctx)
     await requireRecentAuthentication(withCaller)
     const hash = await ctx.passwords.hash(newPassword)

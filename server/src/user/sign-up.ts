@@ -7,8 +7,8 @@ import { countMail, sendMail, writeDecoyMail } from '../platform/mail/send-mail.
 import { addAuthentication } from '../session/authentication.ts'
 import { startSession } from '../session/start-session.ts'
 import { insertPassword } from './account.store.ts'
-import { requirePasswordLength } from './credential.ts'
 import { normalizeEmail } from './email-address.ts'
+import { requireAcceptablePassword } from './new-password.ts'
 import { buildNewUser } from './new-user.ts'
 import { setSignUpCookie } from './sign-up-cookie.ts'
 import { languageOf, toUser } from '../session/user.ts'
@@ -20,7 +20,7 @@ export const signUpHandlers = {
     const { enabled, disableSignUp, requireEmailVerification, autoSignIn } = ctx.settings.emailAndPassword
     if (!enabled || disableSignUp) fail('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
     const normalizedEmail = normalizeEmail(email ?? '') ?? fail('INVALID_EMAIL')
-    requirePasswordLength(ctx, password)
+    await requireAcceptablePassword(ctx, password)
     const proof = invitation && { ...invitation, email: normalizedEmail }
     // Checked before hashing, so that requests with invalid invitations cannot cause expensive work.
     if (proof) await ctx.accountHooks.requireInvitation(ctx, proof)

@@ -107,6 +107,7 @@ const fields: FieldByErrorCode<'currentPassword' | 'newPassword'> = {
   INVALID_PASSWORD: 'currentPassword',
   PASSWORD_TOO_SHORT: 'newPassword',
   PASSWORD_TOO_LONG: 'newPassword',
+  PASSWORD_COMPROMISED: 'newPassword',
 }
 
 /** Sets the first password through a reset mail, which verifies that the user owns the mailbox. */

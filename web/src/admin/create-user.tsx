@@ -103,4 +103,5 @@ const fieldByCode: FieldByErrorCode<'email' | 'password'> = {
   USER_ALREADY_EXISTS: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
+  PASSWORD_COMPROMISED: 'password',
 }

@@ -120,4 +120,5 @@ const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => v
 const fieldByCode: FieldByErrorCode<'newPassword'> = {
   PASSWORD_TOO_SHORT: 'newPassword',
   PASSWORD_TOO_LONG: 'newPassword',
+  PASSWORD_COMPROMISED: 'newPassword',
 }

@@ -142,4 +142,8 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: 
   )
 }
 
-const signUpFailures: FieldByErrorCode<'password'> = { PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' }
+const signUpFailures: FieldByErrorCode<'password'> = {
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  PASSWORD_COMPROMISED: 'password',
+}

@@ -113,4 +113,8 @@ const NewPassword = ({ token, onDone }: NewPasswordProps) => {
   )
 }
 
-const fields: FieldByErrorCode<'newPassword'> = { PASSWORD_TOO_SHORT: 'newPassword', PASSWORD_TOO_LONG: 'newPassword' }
+const fields: FieldByErrorCode<'newPassword'> = {
+  PASSWORD_TOO_SHORT: 'newPassword',
+  PASSWORD_TOO_LONG: 'newPassword',
+  PASSWORD_COMPROMISED: 'newPassword',
+}

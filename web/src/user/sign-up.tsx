@@ -86,4 +86,5 @@ const fields: FieldByErrorCode<'email' | 'password'> = {
   USER_ALREADY_EXISTS: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
+  PASSWORD_COMPROMISED: 'password',
 }

@@ -75,6 +75,13 @@ export const optionsSchema = types.namedOptions({
     minPasswordLength: z._default(count, defaults.passwordLength.min),
     /** Characters of the longest password. */
     maxPasswordLength: z._default(count, defaults.passwordLength.max),
+    /** Rejects passwords on the built-in list of common and leaked passwords. */
+    rejectCommonPasswords: z._default(flag, true),
+    /**
+     * A k-anonymity range service for leaked passwords, such as `https://api.pwnedpasswords.com/range/`. Receives five
+     * characters of the SHA-1 hash of a new password. If the service fails, the password is accepted.
+     */
+    leakedPasswordService: z.optional(types.httpUrl),
     /** Starts a session after the sign-up. */
     autoSignIn: z._default(flag, true),
     /** The lifetime of a link that resets a password. */

@@ -28,6 +28,8 @@ export const settingsFrom = (options: Options) => {
       requireEmailVerification: emailAndPassword.requireEmailVerification,
       minPasswordLength: emailAndPassword.minPasswordLength,
       maxPasswordLength: emailAndPassword.maxPasswordLength,
+      rejectCommonPasswords: emailAndPassword.rejectCommonPasswords,
+      leakedPasswordService: emailAndPassword.leakedPasswordService ?? null,
       autoSignIn: emailAndPassword.autoSignIn,
       resetTokenLifetime: emailAndPassword.resetPasswordTokenExpiresIn,
     },

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { isCommonPassword } from '../platform/crypto/common-passwords.ts'
+import type { Logger } from '../platform/observability/logger.ts'
+import type { Settings } from '../platform/options/settings.ts'
+
+/** Passwords that attackers try first, because they are common or were leaked. */
+export interface LeakedPasswords {
+  includes(password: string): Promise<boolean>
+}
+
+interface LeakedPasswordSources {
+  settings: Pick<Settings, 'emailAndPassword'>
+  /** Returns null for every status but 2xx. */
+  fetchBytes(url: string, request: { headers: Record<string, string> }): Promise<{ bytes: Uint8Array } | null>
+  log: Logger
+}
+
+/** The list that ships with the server, and the range service of the options. */
+export const createLeakedPasswords = ({ settings, fetchBytes, log }: LeakedPasswordSources): LeakedPasswords => {
+  const { rejectCommonPasswords, leakedPasswordService } = settings.emailAndPassword
+
+  const isInRange = async (serviceUrl: string, password: string): Promise<boolean> => {
+    // Leaked passwords are published as SHA-1 hashes. The service receives only the first five characters.
+    const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+    const [prefix, suffix] = [hash.slice(0, 5), hash.slice(5)]
+    try {
+      const response = await fetchBytes(`${serviceUrl}${prefix}`, { headers: { 'add-padding': 'true' } })
+      if (!response) throw new Error('The response has an error status')
+      return findCount(Buffer.from(response.bytes).toString(), suffix) > 0
+    } catch (error) {
+      // An outage of the service must not prevent sign-ups.
+      log.warn({ error: String(error) }, 'Failed to check a password for leaks; accepting it')
+      return false
+    }
+  }
+
+  return {
+    includes: async (password) =>
+      (rejectCommonPasswords && isCommonPassword(password)) ||
+      (leakedPasswordService !== null && (await isInRange(leakedPasswordService, password))),
+  }
+}
+
+/** The number of leaks in the lines `SUFFIX:COUNT` of a response. Padding lines have the count 0. */
+const findCount = (range: string, suffix: string): number => {
+  const line = range.split(/\r?\n/).find((entry) => entry.toUpperCase().startsWith(`${suffix}:`))
+  return Number(line?.split(':')[1] ?? 0)
+}
