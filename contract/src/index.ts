@@ -127,6 +127,7 @@ export {
   MAX_COOKIE_CACHE_CHARACTERS,
   secondFactorGuesses,
 } from './limits.ts'
+export { toSafeName } from './names.ts'
 export {
   CREATOR_ROLE,
   defaultRoles,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
+import { userName } from '../names.ts'
 import { emailAddress } from '../schemas.ts'
 import { administeredUser } from './user.ts'
 
@@ -10,7 +11,7 @@ export const firstAdminCalls = {
     feature: 'admin',
     access: 'server',
     limit: 'default',
-    body: z.object({ email: emailAddress, name: z.optional(z.string().check(z.maxLength(200))) }),
+    body: z.object({ email: emailAddress, name: z.optional(userName) }),
     response: z.object({
       user: administeredUser,
       isNew: z.boolean(),

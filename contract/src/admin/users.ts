@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
+import { userName } from '../names.ts'
 import { timestamp, statusTrue, emailAddress } from '../schemas.ts'
 import { language } from '../user/user.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
@@ -29,7 +30,7 @@ export const userCalls = {
     body: z.object({
       email: emailAddress,
       password: z.string(),
-      name: z.string().check(z.maxLength(200)),
+      name: userName,
       /** Requires the permission to set roles. Must not grant permissions that the caller lacks. */
       role: z.optional(roleInput),
       /** Only these fields are writable, so that a caller cannot set protected columns (R32). */

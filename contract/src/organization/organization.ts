@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { safeName } from '../names.ts'
 import { timestamp } from '../schemas.ts'
 
 /** Data of the application, which Latchkey stores without interpreting it. */
@@ -20,7 +21,7 @@ export const id = z.string().check(z.minLength(1), z.maxLength(64))
 /** Defaults to the active organization if missing or empty. */
 export const organizationIdInput = z.optional(z.string().check(z.maxLength(64)))
 
-export const organizationName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+export const organizationName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), safeName)
 
 /** Lowercase words of `a`–`z` and `0`–`9`, joined by single hyphens. */
 export const slug = z

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
+import { userName } from '../names.ts'
 import { statusTrue } from '../schemas.ts'
 import { language } from './user.ts'
 
@@ -13,7 +14,7 @@ export const profileCalls = {
     access: 'signed-in',
     limit: 'default',
     body: z.object({
-      name: z.optional(z.string().check(z.maxLength(200))),
+      name: z.optional(userName),
       image: z.optional(z.nullable(z.string().check(z.maxLength(2048)))),
       language: z.optional(z.nullable(language)),
       /** Always rejected. `/change-email` changes the address. */

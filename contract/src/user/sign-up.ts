@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { post } from '../call.ts'
 import { invitationSecret } from '../organization/invitation.ts'
 import { id } from '../organization/organization.ts'
+import { userName } from '../names.ts'
 import { redirectTarget } from '../schemas.ts'
 import { language, user } from './user.ts'
 
@@ -12,7 +13,7 @@ export const signUpCalls = {
     access: 'anyone',
     limit: 'credential',
     body: z.object({
-      name: z.string().check(z.maxLength(200)),
+      name: userName,
       /** Optional, so that a missing address fails with INVALID_EMAIL instead of VALIDATION_ERROR. */
       email: z.optional(z.string()),
       password: z.string(),

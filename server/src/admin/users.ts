@@ -3,6 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
+import { requirePictureUrl } from '../platform/picture-url.ts'
 import { soleOwnershipsOf } from '../organization/own-memberships.ts'
 import { findCaller } from '../session/current-session.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
@@ -35,6 +36,7 @@ export const userHandlers = {
     if (callerContext) await requireRecentAuthentication(callerContext)
     // Checked before hashing, so that unauthorized callers cannot cause expensive work.
     if (callerContext) requirePermission(callerContext, 'user:create')
+    requirePictureUrl(ctx, 'data.image', data.image)
     await requireAcceptablePassword(ctx, password)
     const passwordHash = await ctx.passwords.hash(password)
     const create = async (tx: Context, storedRole: string) => {

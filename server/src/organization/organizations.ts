@@ -4,6 +4,7 @@ import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
+import { requirePictureUrl } from '../platform/picture-url.ts'
 import { cachedResponse } from '../platform/reply.ts'
 import { setActiveOrganization, unsetActiveOrganizationForMembers } from '../session/active-organization.ts'
 import { requireCurrentCaller } from '../session/caller-transaction.ts'
@@ -27,6 +28,7 @@ export const organizationHandlers = {
   createOrganization: async (ctx, { userId, ...input }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
     const ownerId = caller?.user.id ?? userId ?? fail('UNAUTHORIZED')
+    requirePictureUrl(ctx, 'logo', input.logo)
     return inTransaction({ ...ctx, caller }, { lock: organizationsOfUserLock(ownerId) }, async (tx) => {
       if (!tx.caller) {
         const owner = (await findUser(tx, ownerId)) ?? fail('USER_NOT_FOUND')
@@ -45,6 +47,7 @@ export const organizationHandlers = {
   updateOrganization: (ctx, { data: { name, slug, logo, metadata }, organizationId }) =>
     inMemberTransaction(ctx, changedOrganization(organizationId), async (tx) => {
       if (!can(tx, 'organization:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
+      requirePictureUrl(tx, 'data.logo', logo)
       const { id } = tx.organization
       const changes = {
         ...(name !== undefined && { name }),

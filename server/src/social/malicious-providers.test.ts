@@ -58,6 +58,7 @@ test('removes characters that databases cannot store from profiles', async () =>
     ['A\0da', 'Ada'],
     ['\uD800Ada', '\uFFFDAda'],
     [`${'a'.repeat(199)}😀`, 'a'.repeat(199)],
+    ['Ada\nLovelace\u202E', 'Ada Lovelace'],
   ] as const
   for (const [name, stored] of names) {
     const picture = 'https://pictures.example/\0ada.png'
@@ -73,6 +74,14 @@ test('removes characters that databases cannot store from profiles', async () =>
   }
   server.simulator.setUser('spotify', { subject: 'a\0b' })
   expect(await signInError(server, 'spotify')).toBe('unable_to_get_user_info')
+})
+
+test('names a user whose name at the provider is invisible by the address', async () => {
+  const server = await startServerWithProvider('spotify', { mapProfileToUser: undefined })
+  server.simulator.setUser('spotify', { name: '\u200B \u2060', email: 'ada@x.example' })
+  const ann = server.createVisitor()
+  expect(await signInError(server, 'spotify', ann)).toBeNull()
+  expect(await ann.fetchUser()).toMatchObject({ name: 'ada@x.example' })
 })
 
 test.each(providerIds)('%s: rejects a sign-up without an address', async (id) => {

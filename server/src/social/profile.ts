@@ -1,3 +1,4 @@
+import { toSafeName } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { resolveEndpoints } from './discovery.ts'
@@ -53,8 +54,7 @@ export const logProviderFailure = (ctx: Context, { id }: ConfiguredProvider, err
 const sanitize = ({ name, image, ...profile }: Profile): Profile => ({
   ...profile,
   // slice() can split a surrogate pair.
-  name: name
-    .trim()
+  name: toSafeName(name)
     .slice(0, MAX_NAME_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, ''),
   image: image !== null && isPictureUrl(image) ? image : null,

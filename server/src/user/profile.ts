@@ -2,6 +2,7 @@ import type { profileCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
+import { requirePictureUrl } from '../platform/picture-url.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { updateSessionCookies } from '../session/current-session.ts'
 import { deletePicture } from './picture.store.ts'
@@ -10,6 +11,7 @@ import { updateUserRow } from './user.store.ts'
 export const profileHandlers = {
   updateUser: async (ctx, { email, name, image, language }) => {
     if (email !== undefined) fail('EMAIL_CAN_NOT_BE_UPDATED')
+    requirePictureUrl(ctx, 'image', image)
     const changes = { name, image, language }
     if (Object.values(changes).every((value) => value === undefined)) return { status: true }
     return inCallerTransaction(ctx, async (tx) => {

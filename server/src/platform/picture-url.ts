@@ -1,0 +1,24 @@
+import { pictureMediaTypes } from '@latchkey/contract'
+import type { Context } from './context.ts'
+import { fail } from './errors.ts'
+
+/**
+ * Fails unless pages can show the picture without risk: other schemes can run scripts, and plain HTTP reveals to the
+ * network which users a viewer looks at. An empty value removes a picture.
+ */
+export const requirePictureUrl = (ctx: Context, field: string, url: string | null | undefined): void => {
+  if (url && !isPictureUrl(ctx, url)) fail('VALIDATION_ERROR', { message: `[body.${field}] Expected an https URL` })
+}
+
+const isPictureUrl = ({ settings }: Context, text: string): boolean => {
+  if (PICTURE_DATA_URL.test(text)) return true
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol === 'https:') return true
+  // Uploaded pictures have the origin of the server, which is plain HTTP only in development.
+  return url?.protocol === 'http:' && !settings.cookies.secure && (url.origin === settings.origin || isLoopback(url))
+}
+
+const PICTURE_DATA_URL = new RegExp(`^data:(?:${pictureMediaTypes.join('|')});base64,[A-Za-z0-9+/ ]+={0,2}$`)
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
