@@ -1,6 +1,7 @@
 import { requireOtherAdmin } from './admin/last-admin.ts'
 import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from './organization/own-memberships.ts'
 import { requireInvitationTo } from './organization/received-invitation.ts'
+import { removeInvitee } from './organization/remove-invitee.ts'
 import { revokeTrust } from './two-factor/enablement.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
 
@@ -13,6 +14,7 @@ export const accountHooks: AccountHooks = {
   beforeDeletion: async (tx, user) => {
     await requireOtherAdmin(tx, user)
     await endEveryMembership(tx, user.id)
+    await removeInvitee(tx, user)
   },
   afterProfileChange: refreshSearchText,
   afterPasswordChange: async (tx, user) => {

@@ -61,3 +61,31 @@ test('cancels an expired invitation, but not one that was accepted or rejected',
   const { body } = await ann.get('/organization/list-invitations')
   expect(body.map((it: { status: string }) => it.status)).toEqual(['canceled', 'accepted'])
 })
+
+test('an admin cannot cancel or downgrade the invitation of an owner', async () => {
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization(organization, 'admin')
+  const guest = { email: 'guest@example.com' }
+  const { body: invitation } = await inviteMember(ann, guest, { role: ['owner', 'member'] })
+  expect(await bob.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
+    status: 403,
+    body: { code: 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION' },
+  })
+  const resend = { organizationId: organization.id, resend: true }
+  expect(await inviteMember(bob, guest, resend)).toMatchObject({
+    status: 400,
+    body: { code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' },
+  })
+  const several = { emails: [guest.email, 'other@example.com'], role: 'member', ...resend }
+  expect((await bob.post('/organization/invite-members', several)).body.results).toMatchObject([
+    { code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' },
+    { code: null },
+  ])
+  const pending = async () => (await ann.get('/organization/list-invitations')).body.at(-1)
+  expect(await pending()).toMatchObject({ id: invitation.id, status: 'pending', role: 'owner,member' })
+  expect(await here.listMails('invitation', guest.email)).toHaveLength(1)
+
+  expect((await inviteMember(ann, guest, { resend: true })).body).toMatchObject({ role: 'member' })
+  expect((await bob.post('/organization/cancel-invitation', { invitationId: invitation.id })).status).toBe(200)
+})

@@ -165,6 +165,32 @@ export const cancelPendingInvitation = async (
   return row && decodeInvitation(row)
 }
 
+/** Cancels all pending invitations to an address. */
+export const cancelInvitationsTo = async (tx: Context, email: string): Promise<StoredInvitation[]> => {
+  const rows = await tx.db
+    .updateTable('invitation')
+    .set({ status: 'canceled' })
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .execute()
+  return rows.map(decodeInvitation)
+}
+
+/** Replaces an address in all invitations, and returns their ids. */
+export const replaceInviteeAddress = async (
+  tx: Context,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> => {
+  const rows = await tx.db
+    .updateTable('invitation')
+    .set({ email: to })
+    .where('email', '=', from)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The user with an email address, and the membership of this user in the organization. */
 export const findInvitee = (
   ctx: Context,

@@ -26,6 +26,7 @@ import {
   toReceivedInvitation,
 } from './received-invitation.ts'
 import { findReceivedInvitation, listReceivedInvitations } from './received-invitation.store.ts'
+import { canManageRoles } from './roles.ts'
 import { invite, type InvitationOffer, requireInvitePermission } from './send-invitation.ts'
 
 const MAX_PAGE_SIZE = 100
@@ -70,6 +71,8 @@ export const invitationHandlers = {
       if (!can(tx, 'invitation:cancel')) fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
       const invitation =
         (await cancelPendingInvitation(tx, organizationId, invitationId)) ?? fail('INVITATION_NOT_FOUND')
+      // The failure rolls back the cancellation. An admin cannot cancel the invitation of an owner (R25).
+      if (!canManageRoles(tx, invitation.roles)) fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
       await recordInvitation(tx, 'invitation.canceled', invitation)
       return toInvitation(tx, invitation)
     })

@@ -1,3 +1,4 @@
+import { parseRoles } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
@@ -22,7 +23,7 @@ import {
   type StoredInvitation,
   upsertInvitation,
 } from './invitations.store.ts'
-import { requireGrantableRoles } from './roles.ts'
+import { canManageRoles, requireGrantableRoles } from './roles.ts'
 import { findTeam } from './teams.store.ts'
 
 export interface InvitationOffer {
@@ -48,7 +49,9 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
     if (invitee && invitee.memberId !== null) fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
     const pending = await findPendingInvitation(tx, organization.id, email)
     const open = pending && pending.expiresAt > tx.now() ? pending : null
-    if (open && !offer.resend) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
+    // An admin cannot replace the invitation of an owner by one with fewer roles (R25).
+    const canReplace = offer.resend && open !== null && canManageRoles(tx, parseRoles(open.role))
+    if (open && !canReplace) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
     const { invitationLimit, invitationLifetime } = organizationSettings(tx)
     if ((await countOpenInvitations(tx, organization.id, email)) >= invitationLimit) fail('INVITATION_LIMIT_REACHED')
 

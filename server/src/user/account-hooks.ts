@@ -15,7 +15,7 @@ export interface InvitationProof {
 export interface AccountHooks {
   /** Fails if the platform or an organization depends on this user: the last admin, the only owner. */
   requireRemovable(tx: Context, user: UserRow): Promise<void>
-  /** Ends the user's memberships before the account is deleted. Fails like `requireRemovable`. */
+  /** Ends the user's memberships and the invitations to the user before the account is deleted. Fails like `requireRemovable`. */
   beforeDeletion(tx: Context, user: UserRow): Promise<void>
   /** Updates copies of the user's name and email address. */
   afterProfileChange(tx: Context, user: UserRow): Promise<void>

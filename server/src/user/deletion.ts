@@ -11,6 +11,7 @@ import { findCaller, requireNotImpersonating } from '../session/current-session.
 import { consumeToken, issueToken } from '../platform/tokens.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { linkTo } from './links.ts'
+import { removeAddresses } from './remove-addresses.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { deleteUserRow } from './user.store.ts'
 
@@ -48,6 +49,7 @@ export const deletionHandlers = {
 export const deleteUser = async (tx: Context, user: UserRow): Promise<boolean> => {
   await tx.accountHooks.beforeDeletion(tx, user)
   if (!(await deleteUserRow(tx, user.id))) return false
+  await removeAddresses(tx, user)
   await recordAudit(tx, { action: 'user.deleted', target: `user:${user.id}` })
   return true
 }

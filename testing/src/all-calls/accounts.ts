@@ -96,6 +96,7 @@ const changeEmailAddresses = async (server: TestServer): Promise<void> => {
 const deleteUsers = async (server: TestServer): Promise<void> => {
   for (const way of ['by the link', 'by the secret']) {
     const eve = await server.createUser('Eve')
+    await eve.verifyEmail()
     const { id: organizationId } = await eve.createOrganization()
     await eve.post('/delete-user', { password: eve.password })
     await eve.get('/organization/list-sole-ownerships')

@@ -53,7 +53,9 @@ export const InvitationRow = ({ invitation, onChanged }: InvitationRowProps) => 
               <ResendButton invitation={invitation} onResent={onChanged} />
             )}
             {!isExpired && <CopyLinkButton invitation={invitation} />}
-            {can('invitation:cancel') && <CancelButton invitation={invitation} onCanceled={onChanged} />}
+            {can('invitation:cancel') && isGrantable(me.role, role) && (
+              <CancelButton invitation={invitation} onCanceled={onChanged} />
+            )}
           </>
         )
       }

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@latchkey/contract'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { insertRow } from '../database/prepared.ts'
 import { randomId } from '../crypto/random.ts'
@@ -40,4 +41,38 @@ const organizationOf = ({ target, details }: AuditEntry): string | null => {
   const { organizationId } = details ?? {}
   if (typeof organizationId === 'string') return organizationId
   return target.startsWith('organization:') ? target.slice('organization:'.length) : null
+}
+
+/** The details of the rows with one of these actions about a target. */
+export const listAuditDetails = async (
+  ctx: Context,
+  target: string,
+  actions: readonly AuditAction[],
+): Promise<Record<string, unknown>[]> => {
+  const rows = await ctx.db
+    .selectFrom('audit')
+    .select('details')
+    .where('target', '=', target)
+    .where(sql`"action" || ''`, 'in', actions)
+    .execute()
+  return rows.map(({ details }) => JSON.parse(details))
+}
+
+/** Below the limits of both databases for the parameters of a statement. */
+const MAX_TARGETS = 500
+
+/** Replaces a value in the details of all rows about these targets. */
+export const replaceAuditDetail = async (
+  tx: Context,
+  targets: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  for (let start = 0; start < targets.length; start += MAX_TARGETS) {
+    await tx.db
+      .updateTable('audit')
+      .set({ details: sql`replace("details", ${JSON.stringify(from)}, ${JSON.stringify(to)})` })
+      .where('target', 'in', targets.slice(start, start + MAX_TARGETS))
+      .where('details', 'like', `%${JSON.stringify(from)}%`)
+      .execute()
+  }
 }

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 120_000 })
 /** Conditions that identify a user, an organization, a session, a token, or a row of one of them. */
 const keys = new Set(
   `id userId organizationId teamId email slug accountId inviterId tokenHash secretHash identifier
-  activeOrganizationId impersonatorSessionId actorId onBehalfOfId target`.split(/\s+/),
+  activeOrganizationId impersonatorSessionId actorId onBehalfOfId target recipient`.split(/\s+/),
 )
 
 test('every query filters by its user or organization key', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { MailTable, Tables } from '../database/tables.ts'
 
 /** The ids of mails that are due, oldest first. */
@@ -57,6 +57,21 @@ export const postponeMail = async (
 
 export const deleteMails = async (db: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await db.deleteFrom('mail').where('id', 'in', ids).execute()
+}
+
+/** Deletes the mails to an address, except pending ones unless `includesPending` is set. */
+export const deleteMailsTo = async (
+  db: Kysely<Tables>,
+  recipient: string,
+  { includesPending }: { includesPending: boolean },
+): Promise<void> => {
+  await db
+    .deleteFrom('mail')
+    .where('recipient', '=', recipient)
+    // A literal, because the partial index excludes decoys, which have no recipient.
+    .where('recipient', '!=', sql.lit(''))
+    .$if(!includesPending, (query) => query.where('status', '!=', 'pending'))
+    .execute()
 }
 
 /** Pending mails, and others created at or after `from`, newest first. Decoys have no recipient. */

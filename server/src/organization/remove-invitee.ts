@@ -1,0 +1,21 @@
+import { recordAudit, replaceAuditDetail } from '../platform/audit/audit.store.ts'
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+import { toTombstone } from '../user/remove-addresses.ts'
+import { cancelInvitationsTo, replaceInviteeAddress } from './invitations.store.ts'
+
+/**
+ * Cancels the invitations to the address of a user who is about to be deleted, and removes the address from all of them.
+ * Without a verified address the invitations stay: they were sent to the owner of the mailbox.
+ */
+export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> => {
+  if (!user.emailVerified) return
+  const tombstone = toTombstone(user)
+  for (const { id, organizationId, roles } of await cancelInvitationsTo(tx, user.email)) {
+    const details = { organizationId, email: tombstone, role: roles.join(',') }
+    await recordAudit(tx, { action: 'invitation.canceled', target: `invitation:${id}`, details })
+  }
+  const ids = await replaceInviteeAddress(tx, { from: user.email, to: tombstone })
+  const targets = ids.map((id) => `invitation:${id}`)
+  await replaceAuditDetail(tx, targets, { from: user.email, to: tombstone })
+}

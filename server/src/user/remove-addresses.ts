@@ -1,0 +1,22 @@
+import { listAuditDetails, replaceAuditDetail } from '../platform/audit/audit.store.ts'
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+import { deleteMailsTo } from '../platform/mail/outbox.store.ts'
+
+/** Replaces the addresses of a deleted user. The audit log names the user in the same way. */
+export const toTombstone = ({ id }: Pick<UserRow, 'id'>): string => `user:${id}`
+
+/**
+ * Deletes the mails to all addresses that a user had, and replaces the addresses in the audit log. Mails that are pending
+ * stay if the address was not verified: the owner of the mailbox did not delete anything.
+ */
+export const removeAddresses = async (tx: Context, user: UserRow): Promise<void> => {
+  const tombstone = toTombstone(user)
+  const changes = await listAuditDetails(tx, tombstone, ['user.email-changed', 'user.email-change-requested'])
+  const formerAddresses = changes.flatMap(({ from, to }) => [from, to]).filter((value) => typeof value === 'string')
+  await deleteMailsTo(tx.db, user.email, { includesPending: user.emailVerified === 1 })
+  for (const address of new Set([user.email, ...formerAddresses])) {
+    if (address !== user.email) await deleteMailsTo(tx.db, address, { includesPending: false })
+    await replaceAuditDetail(tx, [tombstone], { from: address, to: tombstone })
+  }
+}

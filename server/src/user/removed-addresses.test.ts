@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import {
+  createOrganizationOfAnn,
+  createUserWithRole,
+  createVerifiedUser,
+  findMailedInvitation,
+  inviteMember,
+  readAllRows,
+  startTestServer,
+} from '@latchkey/testing'
+
+test('a copied database does not reveal the address of a removed user', async () => {
+  const { here, ann } = await createOrganizationOfAnn()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { id } = await bob.fetchUser()
+  const former = bob.email
+  await inviteMember(ann, bob)
+  await bob.post('/organization/accept-invitation', await findMailedInvitation(here, bob))
+  await root.createOrganization()
+  await inviteMember(root, bob)
+  await bob.post('/change-email', { newEmail: 'requested@example.com' })
+  await bob.post('/change-email', { newEmail: 'bob.new@example.com' })
+  await bob.openLink(await here.findMail('emailChangeApproval', former))
+  await bob.openLink(await here.findMail('newAddressConfirmation', 'bob.new@example.com'))
+  expect(await bob.fetchUser()).toMatchObject({ email: 'bob.new@example.com', emailVerified: true })
+  await ann.post('/organization/invite-member', { email: 'bob.new@example.com', role: 'admin' })
+  await here.countMails()
+
+  expect((await root.post('/admin/remove-user', { userId: id })).status).toBe(200)
+  const rows = await readAllRows(here.database)
+  expect(rows).not.toContain('bob.new@example.com')
+  expect(rows).not.toContain('requested@example.com')
+  const changes = await here.database.kysely
+    .selectFrom('audit')
+    .select('details')
+    .where('target', '=', `user:${id}`)
+    .execute()
+  expect(changes.map(({ details }) => JSON.parse(details))).toContainEqual({ from: `user:${id}`, to: `user:${id}` })
+})
+
+test('a later owner of the address cannot accept an invitation to a removed user', async () => {
+  const { here, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { id } = await bob.fetchUser()
+  await inviteMember(ann, bob)
+  const invitation = await findMailedInvitation(here, bob)
+  await bob.post('/delete-user', { password: bob.password })
+  const { token } = await here.findMail('deletion', bob.email)
+  expect((await bob.post('/delete-user', { token })).status).toBe(200)
+
+  await bob.signUp()
+  expect(await bob.post('/organization/accept-invitation', invitation)).toMatchObject({ status: 403 })
+  const { body } = await ann.get('/organization/list-invitations')
+  expect(body).toMatchObject([{ status: 'canceled', email: `user:${id}` }])
+  // The address is free for a new invitation.
+  expect((await inviteMember(ann, bob)).status).toBe(200)
+})
+
+test('an attacker who signs up with a foreign address and deletes the account cancels no invitation to its owner', async () => {
+  const { here, ann } = await createOrganizationOfAnn()
+  const victim = here.createVisitor('Victim')
+  await inviteMember(ann, victim)
+  const attacker = here.createVisitor('Attacker')
+  await attacker.signUp({ email: victim.email })
+  await attacker.post('/delete-user', { password: attacker.password })
+  const { token } = await here.findMail('deletion', victim.email)
+  expect((await attacker.post('/delete-user', { token })).status).toBe(200)
+  expect((await ann.get('/organization/list-invitations')).body).toMatchObject([
+    { status: 'pending', email: victim.email },
+  ])
+})
+
+test('removing a user leaves the mails and the invitations of others', async () => {
+  const { here, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const eve = await createVerifiedUser(here, 'Eve')
+  for (const { email } of [bob, eve]) await inviteMember(ann, { email })
+  await here.countMails()
+  const root = await createUserWithRole(here, 'admin')
+  await root.post('/admin/remove-user', { userId: (await bob.fetchUser()).id })
+  const rows = await here.database.kysely.selectFrom('mail').select('recipient').execute()
+  expect(new Set(rows.map(({ recipient }) => recipient))).toEqual(new Set([eve.email]))
+  expect((await eve.get('/organization/list-user-invitations')).body).toHaveLength(1)
+})
+
+test('a removal keeps addresses out of the audit log that the removed user requested', async () => {
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createVerifiedUser(here, 'Bob')
+  await bob.post('/change-email', { newEmail: 'not.yet@example.com' })
+  await root.post('/admin/remove-user', { userId: (await bob.fetchUser()).id })
+  expect(await readAllRows(here.database)).not.toContain('not.yet@example.com')
+})
