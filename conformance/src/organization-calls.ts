@@ -75,6 +75,7 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
 
   test(`${name}: inviteMember, listInvitations, getInvitation, cancelInvitation, rejectInvitation, acceptInvitation`, async () => {
     const { ann, bob, mailServer } = await openClients(open)
+    await verify(ann, 'ann', mailServer)
     const { id: organizationId } = (await ann.organization.create({ name: 'Acme', slug: 'acme' })).data
     const invite = async (more: object = {}) =>
       (await ann.organization.inviteMember({ email: createUsers.bob.email, role: 'member', ...more })).data
@@ -91,7 +92,7 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
       status: 'canceled',
     })
     const second = await invite()
-    await verify(bob, mailServer)
+    await verify(bob, 'bob', mailServer)
     expect((await bob.organization.getInvitation({ query: { id: second.id } })).data).toMatchObject({
       organizationName: 'Acme',
       organizationSlug: 'acme',
@@ -115,8 +116,9 @@ export const testOrganizationCalls = (name: string, open: OpenClient<Organizatio
 
   test(`${name}: getActiveMember, updateMemberRole, hasPermission, checkRolePermission, removeMember, leave`, async () => {
     const { ann, bob, mailServer } = await openClients(open)
+    await verify(ann, 'ann', mailServer)
     const { id: organizationId } = (await ann.organization.create({ name: 'Acme', slug: 'acme' })).data
-    await verify(bob, mailServer)
+    await verify(bob, 'bob', mailServer)
     const joins = async () => {
       const { data } = await ann.organization.inviteMember({ email: createUsers.bob.email, role: 'member' })
       await bob.organization.acceptInvitation({ invitationId: data.id })
@@ -196,11 +198,17 @@ const openClients = async (open: OpenClient<OrganizationClient>) => {
   return { ann, bob, mailServer }
 }
 
-/** Bob opens the link of the verification mail. */
-const verify = async (bob: OrganizationClient, mailServer: MailServer): Promise<void> => {
+/** Opens the link of the verification mail of a user. */
+const verify = async (
+  client: OrganizationClient,
+  name: keyof typeof createUsers,
+  mailServer: MailServer,
+): Promise<void> => {
   const isLink = ({ to, link }: MailServer['mails'][number]) =>
-    to === createUsers.bob.email && link.includes('/verify-email')
+    to === createUsers[name].email && link.includes('/verify-email')
   await waitUntil(() => mailServer.mails.some(isLink), 'the mail that verifies the address')
   const link = mailServer.mails.find(isLink)?.link ?? ''
-  expect((await bob.verifyEmail({ query: { token: new URL(link).searchParams.get('token') ?? '' } })).error).toBeNull()
+  expect(
+    (await client.verifyEmail({ query: { token: new URL(link).searchParams.get('token') ?? '' } })).error,
+  ).toBeNull()
 }

@@ -24,6 +24,11 @@ test('the client of this repository: inviteMembers, listUserInvitations, listMem
   await ann.signUp.email({ name: 'Ann', email: 'ann@example.com', password: 'the first password' })
   await bob.signUp.email({ name: 'Bob', email: 'bob@example.com', password: 'the first password' })
   const { data: acme } = await ann.organization.create({ name: 'Acme', slug: 'acme' })
+  const linkToAnn = () =>
+    mailServer.mails.find(({ to, link }) => to === 'ann@example.com' && link.includes('/verify-email'))
+  await waitUntil(() => linkToAnn() !== undefined, 'the mail that verifies the address')
+  const token = new URL(linkToAnn()?.link ?? '').searchParams.get('token') ?? ''
+  expect((await ann.verifyEmail({ query: { token } })).error).toBeNull()
 
   const invited = await ann.organization.inviteMembers({ emails: ['bob@example.com', 'invalid'], role: 'member' })
   expect(invited.data?.results).toMatchObject([

@@ -176,6 +176,10 @@ export const errorCatalog = {
     status: 403,
     message: 'you are not allowed to invite user with this role',
   },
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS: {
+    status: 403,
+    message: 'Verify your email address before you invite users',
+  },
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: {
     status: 403,
     message: 'You are not allowed to cancel this invitation',

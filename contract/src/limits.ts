@@ -57,10 +57,19 @@ export const secondFactorGuesses = {
   perKnownDevices: { window: 24 * 60 * 60, max: 10 },
 } as const
 /**
- * Emails of one kind to one address caused by unauthenticated callers. Further requests get the same response without
- * an email.
+ * Emails to one address, whichever calls send them. Unauthenticated callers get the same response without an email
+ * afterwards, signed-in callers 429. Security notifications count, but are always sent.
  */
-export const mailsPerAddress = { window: 60 * 60, max: 5 } as const
+export const mailsPerAddress = { window: 60 * 60, max: 10 } as const
+/**
+ * Emails of one kind that a user with a verified address requests for this address. Independent of `mailsPerAddress`,
+ * so that an attacker cannot exhaust the limit of the user.
+ */
+export const mailsPerUser = { window: 60 * 60, max: 5 } as const
+/** Invitations of one user to all organizations. */
+export const invitationsPerUser = { window: 24 * 60 * 60, max: 200 } as const
+/** Invitations of all members of an organization. */
+export const invitationsPerOrganization = { window: 24 * 60 * 60, max: 500 } as const
 
 /** Defaults of the options. Lifetimes are in seconds unless stated otherwise. */
 export const defaults = {

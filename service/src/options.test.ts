@@ -9,13 +9,14 @@ import { loadOptions } from './options.ts'
 const logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /** The options of a service with this options file, in a temporary folder. */
-const loadWith = async (file: unknown): Promise<Options> => {
+const loadWith = async (file: unknown, variables: Record<string, string> = {}): Promise<Options> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const LATCHKEY_CONFIG = join(folder, 'options.json')
   await writeFile(LATCHKEY_CONFIG, JSON.stringify(file))
   const DATABASE_URL = `file:${join(folder, 'latchkey.db')}`
-  return loadOptions(readEnvironment({ LATCHKEY_CONFIG, DATABASE_URL, LATCHKEY_SECRET: 'x'.repeat(32) }), logger)
+  const LATCHKEY_SECRET = 'x'.repeat(32)
+  return loadOptions(readEnvironment({ LATCHKEY_CONFIG, DATABASE_URL, LATCHKEY_SECRET, ...variables }), logger)
 }
 
 test('enables every feature by default, also if a feature has options', async () => {
@@ -38,7 +39,7 @@ test('enables every feature by default, also if a feature has options', async ()
 test('disables features that the options disable', async () => {
   const file = { organization: { teams: { enabled: false } }, emailAndPassword: { enabled: false }, admin: false }
   const { organization, emailAndPassword, admin } = await loadWith(file)
-  expect({ organization, emailAndPassword, admin }).toEqual(file)
+  expect({ organization, emailAndPassword, admin }).toMatchObject(file)
   expect((await loadWith({ organization: false })).organization).toBe(false)
 })
 
@@ -76,3 +77,12 @@ test.each(['file::memory:', 'file:latchkey.db?mode=ro', 'mysql://localhost/latch
     expect(() => readEnvironment({ DATABASE_URL })).toThrow('DATABASE_URL must be file:PATH or postgres://…')
   },
 )
+
+test.each<[required: boolean, place: string, file: object, variables: Record<string, string>]>([
+  [false, 'the development inbox', {}, {}],
+  [true, 'a mail server', {}, { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@example.com' }],
+  [true, 'the development inbox, if an option says so', { requireEmailVerificationToInvite: true }, {}],
+])('unverified users need a verified address to invite (%s) with mails to %s', async (required, _, file, variables) => {
+  const { organization } = await loadWith({ organization: file }, variables)
+  expect(organization).toMatchObject({ requireEmailVerificationToInvite: required })
+})

@@ -20,6 +20,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
   }
   const { databaseUrl, secrets, isProduction, testClockFile } = environment
   const shared = file.shared ?? (await openShared(environment))
+  const deliversMails = file.mailer !== undefined || environment.smtpUrl !== undefined
   return {
     ...file,
     emailAndPassword: { ...serviceDefaults.emailAndPassword, ...file.emailAndPassword },
@@ -29,7 +30,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
       changeEmail: { ...serviceDefaults.user.changeEmail, ...file.user?.changeEmail },
       deleteUser: { ...serviceDefaults.user.deleteUser, ...file.user?.deleteUser },
     },
-    organization: withTeams(file.organization),
+    organization: withDefaults(file.organization, { requireEmailVerificationToInvite: deliversMails }),
     twoFactor: file.twoFactor ?? serviceDefaults.twoFactor,
     admin: file.admin === false ? false : { ...serviceDefaults.admin, ...file.admin },
     socialProviders: withCredentials(file.socialProviders, environment.socialProviders),
@@ -56,9 +57,21 @@ export const loadDatabase = async (environment: Environment): Promise<{ database
   return { database: await openDatabase(databaseUrl), file: isSqliteUrl(databaseUrl) ? sqlitePath(databaseUrl) : null }
 }
 
-/** Options that only limit teams leave them enabled. */
-const withTeams = (organization: Options['organization'] = serviceDefaults.organization): Options['organization'] =>
-  organization && { ...organization, teams: { ...serviceDefaults.organization.teams, ...organization.teams } }
+type OrganizationOptions = Exclude<Options['organization'], false | undefined>
+
+/**
+ * Options that only limit teams leave them enabled. Mails to the development inbox leave no machine, so that they need no
+ * protection from unverified users.
+ */
+const withDefaults = (
+  organization: Options['organization'] = serviceDefaults.organization,
+  defaults: Pick<OrganizationOptions, 'requireEmailVerificationToInvite'>,
+): Options['organization'] =>
+  organization && {
+    ...defaults,
+    ...organization,
+    teams: { ...serviceDefaults.organization.teams, ...organization.teams },
+  }
 
 type SocialProviders = NonNullable<Options['socialProviders']>
 

@@ -10,7 +10,12 @@ import type { TestServer } from './test-server.ts'
 export type RaceNode = Pick<Latchkey, 'handler'>
 
 /** The limits that the races are about; what the nodes are started with. */
-export const raceOptions = { membershipLimit: 5, invitationLimit: 5, teams: { enabled: true, maximumTeams: 3 } }
+export const raceOptions = {
+  membershipLimit: 5,
+  invitationLimit: 5,
+  requireEmailVerificationToInvite: false,
+  teams: { enabled: true, maximumTeams: 3 },
+}
 
 /** Two founders, two members, and five guests; the guests and Bob have verified addresses. */
 export interface RaceFixture {

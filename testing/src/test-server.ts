@@ -51,7 +51,11 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
       deleteUser: { enabled: true, ...options.user?.deleteUser },
     },
     twoFactor: options.twoFactor === false ? false : { ...options.twoFactor },
-    organization: options.organization === false ? false : { teams: { enabled: true }, ...options.organization },
+    organization:
+      options.organization === false
+        ? false
+        : // Most tests invite users right after the sign-up.
+          { teams: { enabled: true }, requireEmailVerificationToInvite: false, ...options.organization },
     admin: options.admin === false ? false : { ...options.admin },
   })
   onTestFinished(() => latchkey.close())

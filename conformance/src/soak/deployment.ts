@@ -143,7 +143,7 @@ const createClock = (nodes: readonly Node[]): Pick<Deployment, 'now' | 'advanceC
 const OPTIONS = {
   session: { cookieCache: { enabled: true } },
   rateLimit: { enabled: true },
-  organization: { membershipLimit: MEMBERSHIP_LIMIT },
+  organization: { membershipLimit: MEMBERSHIP_LIMIT, requireEmailVerificationToInvite: false },
   advanced: { ipAddress: { trustedProxies: ['127.0.0.1'] } },
 }
 

@@ -16,11 +16,10 @@ test.each(journeyVariants)(
     const { url, mailServer } = await startWithMails()
     const anna = await openVisitor(chromium(), { url, language, input })
     const ben = await openVisitor(chromium(), { url, language, input })
-    await signInAs(
-      anna.page.context(),
-      url,
-      await createUser(url, { name: 'Anna', email: 'anna@example.com', language }),
-    )
+    const user = await createUser(url, { name: 'Anna', email: 'anna@example.com', language })
+    const { link } = await mailServer.waitForMail(user.email)
+    await user.browser.submitForm(await user.browser.openLink(link))
+    await signInAs(anna.page.context(), url, user)
 
     await createAndInvite(anna)
     await joinThroughSignUp(ben, await findInvitationLink(mailServer, 1))

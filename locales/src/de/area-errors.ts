@@ -74,6 +74,8 @@ export const areaErrors = {
     'Sie sind nicht berechtigt, Mitglieder einzuladen. Wenden Sie sich an die Inhaber oder Admins.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Sie sind nicht berechtigt, eine höhere Rolle als Ihre eigene zu vergeben. Wählen Sie eine andere Rolle.',
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
+    'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Danach können Sie Personen einladen.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'Sie sind nicht berechtigt, diese Einladung zurückzuziehen. Wenden Sie sich an die Inhaber oder Admins.',
   ORGANIZATION_ID_IS_REQUIRED: 'Wählen Sie zuerst eine Organisation.',

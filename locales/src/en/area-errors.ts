@@ -67,6 +67,7 @@ export const areaErrors = {
     'You don’t have permission to invite members. Ask an owner or an admin.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'You don’t have permission to assign a role above your own. Choose a different role.',
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS: 'Confirm your email address first. Then you can invite people.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'You don’t have permission to revoke this invitation. Ask an owner or an admin.',
   ORGANIZATION_ID_IS_REQUIRED: 'Choose an organization first.',

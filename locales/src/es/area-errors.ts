@@ -68,6 +68,8 @@ export const areaErrors = {
     'No tienes permiso para invitar a miembros. Consulta a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'No tienes permiso para asignar un rol superior al tuyo. Elige otro rol.',
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
+    'Confirma primero tu correo electrónico. Después podrás invitar a otras personas.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'No tienes permiso para retirar esta invitación. Consulta a un propietario o administrador.',
   ORGANIZATION_ID_IS_REQUIRED: 'Elige antes una organización.',

@@ -73,6 +73,8 @@ export const areaErrors = {
     'Vous n’avez pas l’autorisation d’inviter des membres. Adressez-vous à un propriétaire ou à un administrateur.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Vous n’avez pas l’autorisation de donner un rôle supérieur au vôtre. Choisissez un autre rôle.',
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
+    'Confirmez d’abord votre adresse e-mail. Vous pourrez ensuite inviter des personnes.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'Vous n’avez pas l’autorisation de retirer cette invitation. Adressez-vous à un propriétaire ou à un administrateur.',
   ORGANIZATION_ID_IS_REQUIRED: 'Choisissez d’abord une organisation.',

@@ -67,6 +67,8 @@ export const areaErrors = {
     'Nie masz uprawnień do zapraszania członków. Zwróć się do właściciela lub administratora.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Nie masz uprawnień do nadania roli wyższej niż Twoja. Wybierz inną rolę.',
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
+    'Najpierw potwierdź swój adres e-mail. Potem możesz zapraszać inne osoby.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'Nie masz uprawnień do wycofania tego zaproszenia. Zwróć się do właściciela lub administratora.',
   ORGANIZATION_ID_IS_REQUIRED: 'Najpierw wybierz organizację.',

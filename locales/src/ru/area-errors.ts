@@ -64,6 +64,8 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     'У вас нет права приглашать участников. Обратитесь к владельцу или администратору.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'У вас нет права давать роль выше вашей. Выберите другую роль.',
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
+    'Сначала подтвердите свой адрес электронной почты. После этого вы сможете приглашать людей.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'У вас нет права отозвать это приглашение. Обратитесь к владельцу или администратору.',
   ORGANIZATION_ID_IS_REQUIRED: 'Сначала выберите организацию.',

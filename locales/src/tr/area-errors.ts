@@ -62,6 +62,8 @@ export const areaErrors = {
     'Üye davet etme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Kendi rolünüzden üst bir rol verme izniniz yok. Başka bir rol seçin.',
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
+    'Önce e-posta adresinizi doğrulayın. Ardından başkalarını davet edebilirsiniz.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'Bu daveti iptal etme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
   ORGANIZATION_ID_IS_REQUIRED: 'Önce bir kuruluş seçin.',

@@ -64,6 +64,8 @@ export const areaErrors = {
     'Ви не маєте права запрошувати учасників. Зверніться до власника або адміністратора.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Ви не маєте права надавати роль, вищу за вашу. Виберіть іншу роль.',
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS:
+    'Спочатку підтвердьте свою електронну адресу. Після цього ви зможете запрошувати людей.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
     'Ви не маєте права відкликати це запрошення. Зверніться до власника або адміністратора.',
   ORGANIZATION_ID_IS_REQUIRED: 'Спершу виберіть організацію.',

@@ -42,7 +42,7 @@ test('rejects resending an invitation with a role that the caller cannot grant',
   expect((await inviteMember(bob, { email: 'guest@example.com' }, input)).status).toBe(403)
 })
 
-test('limits the invitations of an email address to five per hour across organizations', async () => {
+test('limits the mails to an email address to ten per hour across organizations', async () => {
   const { here, ann, organization, advanceClock } = await createOrganizationOfAnn({ rateLimit: { enabled: true } })
   const mallory = await here.createUser('Mallory')
   // Callers without the permission do not use up the limit.
@@ -53,7 +53,7 @@ test('limits the invitations of an email address to five per hour across organiz
       (await inviteMember(otherBrowser, { email: 'guest@example.com' }, { organizationId: organization.id })).status,
     ).toBe(400)
   }
-  for (let time = 0; time < 5; time++) {
+  for (let time = 0; time < 10; time++) {
     expect((await inviteMember(ann, { email: 'guest@example.com' }, { resend: true })).status).toBe(200)
   }
   const bob = await here.createUser('Bob')
@@ -70,7 +70,7 @@ test('limits the invitations of an email address to five per hour across organiz
     ).body.results,
   ).toMatchObject([{ code: 'TOO_MANY_REQUESTS', invitation: null }, { code: null }])
   expect((await bob.get('/organization/list-invitations')).body).toHaveLength(1)
-  expect(await here.listMails('invitation', 'guest@example.com')).toHaveLength(5)
+  expect(await here.listMails('invitation', 'guest@example.com')).toHaveLength(10)
   advanceClock(3601)
   expect((await inviteMember(bob, { email: 'guest@example.com' })).status).toBe(200)
 })
@@ -110,7 +110,9 @@ test('calls the sendInvitationEmail function after the response', async () => {
 
 test('includes printable names and a link to the web app in the invitation mail', async () => {
   const { here, ann } = await createOrganizationOfAnn()
-  await ann.createOrganization({ name: '\u200b\u200b', slug: 'acme-inc' })
+  const { id } = await ann.createOrganization({ slug: 'acme-inc' })
+  // Names of imported organizations are not checked.
+  await here.database.kysely.updateTable('organization').set({ name: '\u200b\u200b' }).where('id', '=', id).execute()
   await ann.post('/update-user', { name: 'https://evil.example/now' })
   await inviteMember(ann, { email: 'guest@example.com' }, { role: 'admin' })
   const mail = await here.findMail('invitation', 'guest@example.com')

@@ -1,5 +1,6 @@
-import { parseRoles } from '@latchkey/contract'
+import { invitationsPerOrganization, invitationsPerUser, parseRoles } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
 import type { CallerContext } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -14,6 +15,7 @@ import {
   requireMembership,
   type MemberContext,
   organizationSettings,
+  resolveOrganizationId,
 } from './member-access.ts'
 import { hashInvitationSecret } from './invitation-secret.ts'
 import {
@@ -38,10 +40,15 @@ export const requireInvitePermission = async (ctx: CallerContext, offer: Invitat
   await validateOffer(await requireMembership(ctx, toOrganizationRef(offer)), offer)
 }
 
+/** Without mails, users cannot verify an address. */
+const requireVerifiedInviter = (ctx: MemberContext): void => {
+  if (!organizationSettings(ctx).requiresVerifiedInviter || !ctx.settings.mails.verification) return
+  if (!ctx.caller.user.emailVerified) fail('EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS')
+}
+
 /** Invites a normalized email address. A failure changes nothing. */
 export const invite = async (ctx: CallerContext, email: string, offer: InvitationOffer): Promise<StoredInvitation> => {
-  const { allowed, retryAfter } = await countMail(ctx, 'invitation', email)
-  if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
+  await countInvitation(ctx, email, resolveOrganizationId(ctx, toOrganizationRef(offer)))
   return inMemberTransaction(ctx, toOrganizationRef(offer), async (tx) => {
     const { roles, teamId } = await validateOffer(tx, offer)
     const { organization, caller } = tx
@@ -78,6 +85,22 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
   })
 }
 
+/** Fails if the limit of the inviter, the organization or the address is exhausted. */
+const countInvitation = async (ctx: CallerContext, email: string, organizationId: string): Promise<void> => {
+  const count = (key: string, rule: RateLimitRule) =>
+    ctx.settings.rateLimit.enabled ? ctx.limits.hit(key, rule, ctx.now()) : null
+  const limits = [
+    () => count(`invitations:user:${ctx.caller.user.id}`, invitationsPerUser),
+    () => count(`invitations:organization:${organizationId}`, invitationsPerOrganization),
+    () => countMail(ctx, email),
+  ]
+  // In this order, so that an exhausted inviter cannot use up the limits of others.
+  for (const hit of limits) {
+    const verdict = await hit()
+    if (verdict?.allowed === false) fail('TOO_MANY_REQUESTS', verdict)
+  }
+}
+
 const toOrganizationRef = ({ organizationId }: InvitationOffer): OrganizationRef => ({
   organizationId,
   missingError: 'ORGANIZATION_NOT_FOUND',
@@ -87,6 +110,7 @@ const toOrganizationRef = ({ organizationId }: InvitationOffer): OrganizationRef
 /** The roles and the team of an offer. Fails unless the caller can offer them. */
 const validateOffer = async (ctx: MemberContext, { role, teamId }: InvitationOffer) => {
   if (!can(ctx, 'invitation:create')) fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
+  requireVerifiedInviter(ctx)
   const roles = requireGrantableRoles(ctx, role, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
   if (teamId === undefined || !organizationSettings(ctx).teams) return { roles, teamId: null }
   const team = (await findTeam(ctx, ctx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')

@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { countMail, sendMail } from '../platform/mail/send-mail.ts'
+import { countMailToUser, sendMail } from '../platform/mail/send-mail.ts'
 import { randomDigits } from '../platform/crypto/random.ts'
 import { hashCodeWithAllKeys } from '../platform/crypto/keys.ts'
 import { languageOf, toUser } from '../session/user.ts'
@@ -26,7 +26,7 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
     const twoFactor = (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED')
     await requireMailedCodesUnlocked(tx, claimant, twoFactor)
     // The transaction can run several times, but only one mail is sent.
-    limit ??= await countMail(tx, 'twoFactorCode', user.email)
+    limit ??= await countMailToUser(tx, 'twoFactorCode', user)
     if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
     const { digits, lifetime } = requireTwoFactorSettings(tx).otp
     const code = randomDigits(tx.random, digits)

@@ -3,14 +3,14 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext } from '../platform/context.ts'
 import { randomDigits } from '../platform/crypto/random.ts'
 import { fail } from '../platform/errors.ts'
-import { countMail, sendMail } from '../platform/mail/send-mail.ts'
+import { countMailToUser, sendMail } from '../platform/mail/send-mail.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { languageOf } from '../session/user.ts'
 import { checkMailedCode, storeMailedCode } from './mailed-codes.ts'
 
 /** Mails a code that re-authenticates this session. It replaces the previous one. */
 export const mailStepUpCode = async (ctx: CallerContext): Promise<void> => {
-  const limit = await countMail(ctx, 'stepUpCode', ctx.caller.user.email)
+  const limit = await countMailToUser(ctx, 'stepUpCode', ctx.caller.user)
   if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
   const { digits, lifetime } = defaults.stepUpCode
   await inCallerTransaction(ctx, async (tx) => {

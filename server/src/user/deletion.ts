@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { sendMail } from '../platform/mail/send-mail.ts'
+import { countMailToUser, sendMail } from '../platform/mail/send-mail.ts'
 import { randomLowerCaseToken } from '../platform/crypto/random.ts'
 import { Redirect } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
@@ -24,6 +24,8 @@ export const deletionHandlers = {
     // The password counts as an authentication, so it is compared even if there is a token.
     const verified = password === undefined ? null : await verifyCallerPassword(ctx, password)
     if (token !== undefined) return deleteWithToken(ctx, token)
+    const limit = ctx.settings.mails.deletion ? await countMailToUser(ctx, 'deletion', ctx.caller.user) : null
+    if (limit?.allowed === false) fail('TOO_MANY_REQUESTS', limit)
     const deleteOrSendMail = async (tx: CallerContext) => {
       if (!tx.settings.mails.deletion) return deleteCaller(tx)
       await tx.accountHooks.requireRemovable(tx, tx.caller.user)

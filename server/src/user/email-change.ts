@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { sendMail } from '../platform/mail/send-mail.ts'
+import { countMail, countMailToUser, sendMail } from '../platform/mail/send-mail.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { deleteTokens, findNewestToken, issueToken } from '../platform/tokens.store.ts'
@@ -14,8 +14,13 @@ import { sendVerificationMail } from './verification-mail.ts'
 import { signVerificationToken } from './verification-token.ts'
 
 export const emailChangeHandlers = {
-  changeEmail: (ctx, { newEmail, callbackURL }) => {
+  changeEmail: async (ctx, { newEmail, callbackURL }) => {
     if (!ctx.settings.changeEmail.enabled) fail('CHANGE_EMAIL_IS_DISABLED')
+    const { user: requester } = ctx.caller
+    const limit = requester.emailVerified
+      ? await countMailToUser(ctx, 'emailChangeApproval', requester)
+      : await countMail(ctx, newEmail)
+    if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
     return inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
       if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')

@@ -27,7 +27,7 @@ import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
 export const passwordHandlers = {
   forgetPassword: async (ctx, { email, redirectTo }) => {
     if (!ctx.settings.mails.reset) fail('RESET_PASSWORD_ISNT_ENABLED')
-    const { allowed } = await countMail(ctx, 'reset', email)
+    const { allowed } = await countMail(ctx, email)
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (user && allowed) await sendResetMail(tx, { user, redirectTo })

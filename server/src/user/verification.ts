@@ -20,7 +20,7 @@ import { verifyVerificationToken, type VerificationToken } from './verification-
 export const verificationHandlers = {
   sendVerificationEmail: async (ctx, { email, callbackURL }) => {
     if (!ctx.settings.mails.verification) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
-    const { allowed } = await countMail(ctx, 'verification', email)
+    const { allowed } = await countMail(ctx, email)
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (user && !user.emailVerified && allowed)

@@ -81,3 +81,23 @@ test('accepts 1 to 50 addresses', async () => {
   await screen.findByText('At most 50 addresses at a time')
   expect(service.requests('/organization/invite-members')).toHaveLength(0)
 })
+
+test('offers to confirm the address of a user who cannot invite yet', async () => {
+  const service = stubService({
+    ...organizationResponses('admin'),
+    '/organization/invite-members': {
+      status: 403,
+      body: { code: 'EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS', message: 'Verify your email address' },
+    },
+    '/send-verification-email': { body: { status: true } },
+  })
+  openOrganization('acme/welcome')
+  await invite('ann@example.com')
+  await screen.findByText('Confirm your email address first. Then you can invite people.')
+  fireEvent.click(screen.getByRole('button', { name: 'Resend email' }))
+  await screen.findByText(/We sent/)
+  expect(service.requests('/send-verification-email')).toMatchObject([
+    { callbackURL: expect.stringContaining('invitations') },
+  ])
+  expect(await addresses()).toHaveProperty('value', 'ann@example.com')
+})

@@ -4,10 +4,12 @@ import { Alert, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
+import { useCurrentSession } from '../session/current-session.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired } from '../ui/validation.tsx'
+import { ResendVerification } from '../user/resend-verification.tsx'
 import { parseAddresses, MAX_ADDRESSES } from './parse-addresses.ts'
 import { allRoles, isGrantable, roleName } from './roles.ts'
 import { TeamField } from './team-field.tsx'
@@ -27,6 +29,7 @@ interface InviteFormProps {
 export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const texts = useOrganizationTexts()
   const { organization, me } = useCurrentOrganization()
+  const { user } = useCurrentSession()
   const invite = useAction(client.organization.inviteMembers)
   const [results, setResults] = useState<readonly InvitationResult[]>([])
   const form = useForm({
@@ -52,6 +55,11 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
       onSubmit={form.onSubmit(submit)}
       isPending={invite.isPending}
       failure={invite.error}
+      failureAction={
+        invite.error?.code === 'EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS' && (
+          <ResendVerification email={user.email} next={`/organizations/${organization.slug}/invitations`} />
+        )
+      }
       actions={actions}
     >
       <Outcome results={results} />

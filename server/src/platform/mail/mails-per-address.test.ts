@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { injectConflicts, openTestDatabase, enableTwoFactor, startTestServer } from '@latchkey/testing'
+import { mailsPerAddress } from '@latchkey/contract'
+import {
+  createVerifiedUser,
+  enableTwoFactor,
+  FIFTY,
+  injectConflicts,
+  openTestDatabase,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '@latchkey/testing'
 import type { Options } from '../options/options.ts'
 
 const losingWorld = async (options: Partial<Options>) => {
@@ -9,7 +19,7 @@ const losingWorld = async (options: Partial<Options>) => {
 
 test('a code whose transaction is tried again counts as one mail to its address', async () => {
   const { here, begin } = await losingWorld({})
-  const ann = await here.createUser()
+  const ann = await createVerifiedUser(here, 'Ann')
   await enableTwoFactor(here, ann)
   begin()
   for (const status of [200, 200, 200, 200, 200, 429]) {
@@ -24,10 +34,88 @@ test('a sign-up with a taken address whose transaction is tried again counts as 
   const ann = here.createVisitor('Ann')
   await ann.signUp()
   begin()
-  for (let count = 0; count < 5; count++) {
+  for (let count = 0; count < 10; count++) {
     here.advanceClock(11)
     expect((await ann.otherBrowser().signUp()).status).toBe(200)
   }
   // The first sign-up counts, too, so that the limit does not reveal taken addresses.
-  expect(await here.listMails('existingAccount', ann.email)).toHaveLength(4)
+  expect(await here.listMails('existingAccount', ann.email)).toHaveLength(9)
+})
+
+const LIMITED = { rateLimit: { enabled: true } }
+
+/** Calls that send a mail to an address that the caller chooses. Each caller has an IP address of its own. */
+const mailingCalls: Record<string, (here: TestServer, email: string, caller: TestUser) => Promise<unknown>> = {
+  '/sign-up/email': (_, email, caller) => caller.signUp({ email }),
+  '/forget-password': (_, email, caller) => caller.post('/forget-password', { email }),
+  '/send-verification-email': (_, email, caller) => caller.post('/send-verification-email', { email }),
+  '/organization/invite-member': async (_, email, caller) => {
+    await caller.signUp()
+    await caller.createOrganization()
+    return caller.post('/organization/invite-member', { email, role: 'member' })
+  },
+  '/change-email': async (_, newEmail, caller) => {
+    await caller.signUp()
+    return caller.post('/change-email', { newEmail })
+  },
+}
+
+test.each([
+  ['owner@example.com', true],
+  ['free@example.com', false],
+])('an attacker who alternates between calls cannot flood %s with mails', async (email, isTaken) => {
+  const here = await startTestServer({ ...LIMITED, emailAndPassword: { requireEmailVerification: false } })
+  if (isTaken) await here.createVisitor().signUp({ email })
+  for (const index of FIFTY.slice(0, 20)) {
+    for (const call of Object.values(mailingCalls)) {
+      await call(here, email, here.createVisitor('Attacker').otherBrowser(`198.51.${index}.1`))
+    }
+  }
+  await here.countMails()
+  const mails = (await here.latchkey.mails.list(1000)).filter(({ recipient }) => recipient === email)
+  expect(mails.length).toBeGreaterThan(1)
+  expect(mails.length).toBeLessThanOrEqual(mailsPerAddress.max)
+})
+
+test('50 parallel requests send no more mails than the limit', async () => {
+  const here = await startTestServer(LIMITED)
+  const ann = await here.createUser()
+  await Promise.all(
+    FIFTY.map((index) => ann.otherBrowser(`198.51.${index}.1`).post('/forget-password', { email: ann.email })),
+  )
+  expect(await here.listMails('reset', ann.email)).toHaveLength(mailsPerAddress.max)
+})
+
+test('an attacker cannot keep the second factor from a user with exhausted mails', async () => {
+  const here = await startTestServer(LIMITED)
+  const ann = await createVerifiedUser(here, 'Ann')
+  await enableTwoFactor(here, ann)
+  for (const index of FIFTY) {
+    await ann.otherBrowser(`198.51.${index}.1`).post('/forget-password', { email: ann.email })
+  }
+  expect((await ann.post('/two-factor/send-otp')).status).toBe(200)
+  expect(await here.listMails('twoFactorCode', ann.email)).toHaveLength(1)
+})
+
+test('an attacker with a foreign address cannot send codes to it without a limit', async () => {
+  const here = await startTestServer(LIMITED)
+  const attacker = await here.createUser('Attacker')
+  await enableTwoFactor(here, attacker)
+  const statuses = []
+  for (let count = 0; count < mailsPerAddress.max + 2; count++) {
+    here.advanceClock(11)
+    statuses.push((await attacker.post('/two-factor/send-otp')).status)
+  }
+  expect(statuses.slice(-2)).toEqual([429, 429])
+  expect((await here.listMails('twoFactorCode', attacker.email)).length).toBeLessThan(mailsPerAddress.max)
+})
+
+test('security notifications arrive although the mails of the address are exhausted', async () => {
+  const here = await startTestServer(LIMITED)
+  const ann = await createVerifiedUser(here, 'Ann')
+  for (const index of FIFTY) {
+    await ann.otherBrowser(`198.51.${index}.1`).post('/forget-password', { email: ann.email })
+  }
+  await ann.post('/change-password', { currentPassword: ann.password, newPassword: 'not on any list' })
+  expect(await here.listMails('passwordChanged', ann.email)).toHaveLength(1)
 })

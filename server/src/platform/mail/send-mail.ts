@@ -1,8 +1,8 @@
-import { type LanguageTag, mailsPerAddress } from '@latchkey/contract'
+import { type LanguageTag, mailsPerAddress, mailsPerUser } from '@latchkey/contract'
 import type { RateLimitVerdict } from '../cache/rate-limits.ts'
-import type { Context } from '../context.ts'
+import type { Context, RequestInfo } from '../context.ts'
 import { insertRow } from '../database/prepared.ts'
-import type { MailTable } from '../database/tables.ts'
+import type { MailTable, UserRow } from '../database/tables.ts'
 import { afterCommit } from '../database/transaction.ts'
 import { randomId } from '../crypto/random.ts'
 import { encrypt } from '../crypto/keys.ts'
@@ -33,6 +33,7 @@ export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail
     ...(causedBy !== null && { causedBy }),
   } satisfies Partial<Record<keyof Payload, unknown>>
   await writeMail(tx, JSON.stringify(payload), { id, kind: mail.kind, recipient: mail.to, language: mail.language })
+  afterCommit(tx, () => countUncountedMail(tx, mail.to))
 }
 
 /**
@@ -50,13 +51,38 @@ export const writeDecoyMail = async (tx: Context, { statements }: { statements: 
 const DECOY_CONTENTS = JSON.stringify({ kind: '', data: ' '.repeat(5600) })
 
 /**
- * Counts a mail of this kind to the address and returns whether its limit allows it. Call it before the transaction, which
- * may be retried.
+ * Counts a mail to the address and returns whether its limit allows it. Call it before the transaction, which may be
+ * retried.
  */
-export const countMail = async (ctx: Context, kind: MailKind, address: string): Promise<RateLimitVerdict> =>
-  ctx.settings.rateLimit.enabled
-    ? ctx.limits.hit(`mail:${kind}:${address}`, mailsPerAddress, ctx.now())
-    : { allowed: true, retryAfter: 0 }
+export const countMail = async (ctx: Context, address: string): Promise<RateLimitVerdict> => {
+  if (!ctx.settings.rateLimit.enabled) return UNLIMITED
+  const counted = countedAddresses.get(ctx.request) ?? new Set()
+  countedAddresses.set(ctx.request, counted.add(address))
+  return ctx.limits.hit(`mail:${address}`, mailsPerAddress, ctx.now())
+}
+
+/**
+ * Counts a mail that a user requests for their own address. Other callers can exhaust the limit of an address, but not the
+ * limit of the user who has verified it.
+ */
+export const countMailToUser = async (
+  ctx: Context,
+  kind: MailKind,
+  { id, email, emailVerified }: Pick<UserRow, 'id' | 'email' | 'emailVerified'>,
+): Promise<RateLimitVerdict> => {
+  const verdict = await countMail(ctx, email)
+  if (!emailVerified || !ctx.settings.rateLimit.enabled) return verdict
+  return ctx.limits.hit(`mail:${kind}:user:${id}`, mailsPerUser, ctx.now())
+}
+
+const UNLIMITED: RateLimitVerdict = { allowed: true, retryAfter: 0 }
+
+/** The addresses whose mails a request has counted before its transaction. All other mails are counted when they are sent. */
+const countedAddresses = new WeakMap<RequestInfo, Set<string>>()
+
+const countUncountedMail = async (ctx: Context, address: string): Promise<void> => {
+  if (!countedAddresses.get(ctx.request)?.has(address)) await countMail(ctx, address)
+}
 
 /** Writes the mail with a lease for this node, which sends it after the commit. Another node sends it after the lease expires. */
 const writeMail = async (

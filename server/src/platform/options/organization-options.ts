@@ -15,6 +15,8 @@ export const organizationOptions = z._default(
     membershipLimit: z._default(limit, defaults.membershipLimit),
     /** Pending invitations per organization. */
     invitationLimit: z._default(limit, defaults.invitationLimit),
+    /** Rejects invitations of users whose address is not verified. Without effect if no verification mails are sent. */
+    requireEmailVerificationToInvite: z._default(flag, true),
     /** The lifetime of an invitation in seconds. */
     invitationExpiresIn: z._default(seconds, defaults.invitationLifetime),
     /**

@@ -101,6 +101,7 @@ const organizationSettingsFrom = (options: Exclude<ParsedOptions['organization']
   membershipLimit: toStorableLimit(options.membershipLimit),
   invitationLimit: toStorableLimit(options.invitationLimit),
   invitationLifetime: options.invitationExpiresIn,
+  requiresVerifiedInviter: options.requireEmailVerificationToInvite,
   teams: options.teams.enabled
     ? { limit: toOptionalLimit(options.teams.maximumTeams), canAllBeRemoved: options.teams.allowRemovingAllTeams }
     : null,
