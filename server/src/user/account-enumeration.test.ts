@@ -2,7 +2,14 @@ import type { KyselyPlugin, QueryId } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { silentObserver, type Observer } from '../platform/observability/observer.ts'
-import { type TestResponse, openTestDatabase, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
+import {
+  betterAuthHash,
+  type TestResponse,
+  openTestDatabase,
+  type TestUser,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 // Unauthenticated callers must not learn which addresses have accounts. The tests compare the numbers of hashes and statements,
 // because response times would be unreliable.
@@ -12,11 +19,11 @@ const REQUIRE_VERIFICATION = { emailAndPassword: { requireEmailVerification: tru
 /** Counts hashes and statements. Excludes the outbox, which works after the response. */
 const startCountingServer = async (options: Parameters<typeof startTestServer>[0] = {}) => {
   let statements = 0
-  let hashes = 0
+  let algorithms: string[] = []
   const observer: Observer = {
     ...silentObserver,
     work: (work, run) => {
-      if (work.kind === 'password') hashes++
+      if (work.kind === 'password') algorithms.push(work.name)
       return run()
     },
   }
@@ -65,14 +72,15 @@ const startCountingServer = async (options: Parameters<typeof startTestServer>[0
       expect(await pendingMails.execute()).toEqual([])
     })
     statements = 0
-    hashes = 0
+    algorithms = []
     const { status, body, setCookies } = await send()
     return {
       status,
       shape: shapeOf(body),
       cookies: setCookies.length,
       statements,
-      hashes,
+      hashes: algorithms.length,
+      algorithms: algorithms.toSorted(),
     }
   }
   return { ...here, observe }
@@ -106,6 +114,29 @@ test.each([
   const first = await here.observe(() => known.signIn({ password: 'a wrong password' }))
   expect(first).toEqual(await here.observe(() => here.createVisitor().signIn()))
   expect(first).toMatchObject({ status: 401, hashes: 1, cookies: 0 })
+})
+
+test('an attacker cannot recognize imported accounts by the time of a wrong password', async () => {
+  const here = await startCountingServer()
+  const [imported, known] = [await here.createUser('Imported'), await here.createUser('Known')]
+  const { id: userId } = await imported.fetchUser()
+  const setPassword = (password: string) =>
+    here.database.kysely.updateTable('account').set({ password }).where('userId', '=', userId).execute()
+  await setPassword(betterAuthHash(imported.password))
+  // The first comparison creates the decoy hash.
+  await here.createVisitor().signIn()
+  const users = { imported, known, unknown: here.createVisitor() }
+  const guess = (user: TestUser) => here.observe(() => user.otherBrowser().signIn({ password: 'a wrong password' }))
+  for (const user of Object.values(users)) {
+    const response = await guess(user)
+    expect(response).toEqual(await guess(users.unknown))
+    expect(response).toMatchObject({ status: 401, algorithms: ['verify', 'verify-imported'] })
+  }
+  // A correct password takes only its own time, and after the last upgrade wrong passwords do, too.
+  const correct = await here.observe(() => known.otherBrowser().signIn())
+  expect(correct).toMatchObject({ status: 200, algorithms: ['verify'] })
+  expect((await imported.otherBrowser().signIn()).status).toBe(200)
+  for (const user of Object.values(users)) expect(await guess(user)).toMatchObject({ algorithms: ['verify'] })
 })
 
 test.each(['/forget-password', '/send-verification-email'])(

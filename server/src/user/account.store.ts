@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { insertRow, prepared } from '../platform/database/prepared.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -59,6 +60,20 @@ export const findPasswordHash = async (ctx: Context, userId: string): Promise<st
   const [row] = await selectPassword(ctx, { userId })
   return row?.password ?? null
 }
+
+const selectImportedPassword = prepared<Record<never, never>>()((db) =>
+  db
+    .selectFrom('account')
+    .select('providerId')
+    .where('providerId', '=', CREDENTIAL)
+    // The condition of a partial index, which is empty without imported passwords.
+    .where(sql<string>`substr("password", 1, 1)`, '!=', sql.lit('$'))
+    .limit(1),
+)
+
+/** Whether any password hash was imported and is not upgraded yet. */
+export const hasImportedPasswords = async (ctx: Context): Promise<boolean> =>
+  (await selectImportedPassword(ctx, {})).length > 0
 
 /** Oldest first. */
 export const listAccounts = (ctx: Context, userId: string) =>

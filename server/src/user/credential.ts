@@ -6,7 +6,13 @@ import { fail } from '../platform/errors.ts'
 import { recordAuthentication } from '../session/authentication.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findKnownDeviceId } from '../session/known-devices.ts'
-import { findPasswordHash, findSignInCandidate, findUserWithPassword, replacePassword } from './account.store.ts'
+import {
+  findPasswordHash,
+  findSignInCandidate,
+  findUserWithPassword,
+  hasImportedPasswords,
+  replacePassword,
+} from './account.store.ts'
 import { comparePassword } from './compare-password.ts'
 
 interface Credentials {
@@ -48,9 +54,19 @@ const verifyCredentials = async (
   const candidate = await findSignInCandidate(ctx, address)
   const { user, hash, knownDeviceId } = candidate ?? { user: null, hash: null, knownDeviceId: null }
   const account = { email: address, passwordHash: hash, knownDeviceId }
-  const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password))
+  const isRight = await comparePassword(ctx, account, () => verifyPassword(ctx, hash, password))
   if (!user || hash === null || !isRight) return null
   return { user, hash, upgrade: ctx.passwords.needsRehash(hash) ? await ctx.passwords.hash(password) : null }
+}
+
+/**
+ * Imported hashes take longer to compare. While there are any, wrong passwords take equally long for all addresses (R37,
+ * decision 46). Correct passwords take only their own time, which reveals nothing to an attacker.
+ */
+const verifyPassword = async (ctx: Context, hash: string | null, password: string): Promise<boolean> => {
+  const isRight = await ctx.passwords.verify(hash, password)
+  if (!isRight && (await hasImportedPasswords(ctx))) await ctx.passwords.runOtherAlgorithm(hash, password)
+  return isRight
 }
 
 /** The current user, or null if the address or the password changed after the comparison. Stores the new hash, if any. */
@@ -117,10 +133,3 @@ export const withCallerPasswordIfSet = async <T>(
 
 export const hasPassword = async (ctx: CallerContext): Promise<boolean> =>
   (await findPasswordHash(ctx, ctx.caller.user.id)) !== null
-
-/** Counts UTF-16 code units. */
-export const requirePasswordLength = (ctx: Context, password: string): void => {
-  const { minPasswordLength, maxPasswordLength } = ctx.settings.emailAndPassword
-  if (password.length < minPasswordLength) fail('PASSWORD_TOO_SHORT')
-  if (password.length > maxPasswordLength) fail('PASSWORD_TOO_LONG')
-}

@@ -16,6 +16,11 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** Compares a password with a hash. Without a hash it does the same work and returns false, so timing reveals nothing. */
   verify(hash: string | null, password: string): Promise<boolean>
+  /**
+   * Does the work that comparing with the other algorithm takes, argon2id or the scrypt of imported hashes. After a failed
+   * comparison, all addresses then take the same time.
+   */
+  runOtherAlgorithm(hash: string | null, password: string): Promise<void>
   /** Whether the hash has other parameters than those of `hash`. */
   needsRehash(hash: string): boolean
   /** Running and waiting hashes. */
@@ -58,17 +63,27 @@ export const createPasswordHasher = ({
     observer.work({ kind: 'password', name: 'hash' }, () =>
       queue.run(() => runInThread('hash', normalize(password), ARGON2_COST), deadline),
     )
+  const compareWith = (stored: string, password: string, deadline?: Deadline): Promise<boolean> => {
+    const name = isImported(stored) ? 'verify-imported' : 'verify'
+    return observer.work({ kind: 'password', name }, () =>
+      queue.run(() => compare(stored, normalize(password)), deadline),
+    )
+  }
   const verify = async (stored: string | null, password: string, deadline?: Deadline): Promise<boolean> => {
     decoy ??= makeDecoy()
     const comparable = stored ?? (await decoy)
-    const isRight = await observer.work({ kind: 'password', name: 'verify' }, () =>
-      queue.run(() => compare(comparable, normalize(password)), deadline),
-    )
+    const isRight = await compareWith(comparable, password, deadline)
     return stored !== null && isRight
+  }
+  const runOtherAlgorithm = async (stored: string | null, password: string, deadline?: Deadline): Promise<void> => {
+    decoy ??= makeDecoy()
+    const other = stored !== null && isImported(stored) ? await decoy : IMPORTED_DECOY
+    await compareWith(other, password, deadline)
   }
   const hasher: PasswordHasher = {
     hash: (password) => hash(password),
     verify: (stored, password) => verify(stored, password),
+    runOtherAlgorithm: (stored, password) => runOtherAlgorithm(stored, password),
     needsRehash: (stored) => !stored.startsWith(ARGON2_PREFIX),
     load: () => {
       const { taken, waiting } = queue.load()
@@ -78,6 +93,7 @@ export const createPasswordHasher = ({
     within: (deadline) => ({
       hash: (password) => hash(password, deadline),
       verify: (stored, password) => verify(stored, password, deadline),
+      runOtherAlgorithm: (stored, password) => runOtherAlgorithm(stored, password, deadline),
       needsRehash: hasher.needsRehash,
       load: hasher.load,
       within: hasher.within,
@@ -89,8 +105,12 @@ export const createPasswordHasher = ({
 /** Different Unicode encodings of a password are equal (RFC 8265, section 4). */
 const normalize = (password: string): string => password.normalize('NFKC')
 
+const isImported = (stored: string): boolean => !stored.startsWith('$argon2')
+
 const compare = (stored: string, password: string): Promise<boolean> =>
-  stored.startsWith('$argon2') ? runInThread('verify', stored, password) : verifyScrypt(stored, password)
+  isImported(stored) ? verifyScrypt(stored, password) : runInThread('verify', stored, password)
+
+const IMPORTED_DECOY = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /** Hashes of better-auth: `<salt>:<key>` in hexadecimal. The salt is used as text, not decoded. */
 const verifyScrypt = async (stored: string, password: string): Promise<boolean> => {

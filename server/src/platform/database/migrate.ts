@@ -16,6 +16,7 @@ import * as fewerInvitationIndexes from './migrations/0013-fewer-invitation-inde
 import * as organizationStatistics from './migrations/0014-organization-statistics.ts'
 import * as authentications from './migrations/0015-authentications.ts'
 import * as knownDevices from './migrations/0017-known-devices.ts'
+import * as mailAndPasswordIndexes from './migrations/0018-mail-and-password-indexes.ts'
 import * as replacedCookies from './migrations/0021-replaced-cookies.ts'
 import type { Tables } from './tables.ts'
 
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-a-hundred-members': organizationStatistics,
   '0015-authentications': authentications,
   '0017-known-devices': knownDevices,
+  '0018-mail-and-password-indexes': mailAndPasswordIndexes,
   '0021-replaced-cookies': replacedCookies,
 }
 

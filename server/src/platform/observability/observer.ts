@@ -15,8 +15,8 @@ export interface ObservedRequest {
 export type Work =
   /** A transaction with its retries and pauses. */
   | { readonly kind: 'transaction'; readonly name: 'sqlite' | 'postgres' }
-  /** A password hash with its time in the queue. */
-  | { readonly kind: 'password'; readonly name: 'hash' | 'verify' }
+  /** A password hash with its time in the queue. Imported hashes have another algorithm. */
+  | { readonly kind: 'password'; readonly name: 'hash' | 'verify' | 'verify-imported' }
   /** A request to a social provider. `name` is the host. */
   | { readonly kind: 'provider'; readonly name: string; readonly method: 'GET' | 'POST' }
   /** An attempt to send a mail. `causedBy` is the `position` of the request that created it. */
