@@ -135,3 +135,16 @@ test('keeps a user banned after a password reset', async () => {
   expect((await bob.post('/reset-password', { newPassword, token })).status).toBe(200)
   expect(await bob.signIn({ password: newPassword })).toMatchObject(BANNED)
 })
+
+test('a temporarily banned admin cannot rescue the platform, and can after the ban', async () => {
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithRole(here, 'admin', 'Bob')
+  await root.post('/admin/ban-user', { userId: bob.id, banExpiresIn: 60 })
+  const demote = () => root.post('/admin/set-role', { userId: root.id, role: 'user' })
+  here.advanceClock(50)
+  expect(await demote()).toMatchObject({ status: 400, body: { code: 'UNABLE_TO_REMOVE_LAST_ADMIN' } })
+  here.advanceClock(11)
+  expect((await demote()).status).toBe(200)
+  expect((await bob.signIn()).status).toBe(200)
+})

@@ -169,3 +169,14 @@ test('checks the permissions of other users and of roles only for the server', a
   await expect(ask({ userId: 'unknown' })).rejects.toMatchObject({ code: 'USER_NOT_FOUND' })
   await expect(ask({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
+
+test('gives every new user the configured default role, whether a user, an admin or the server creates the account', async () => {
+  const here = await startTestServer({ admin: { defaultRole: 'guest', roles: { guest: {} } } })
+  const root = await createUserWithRole(here, 'admin')
+  await here.createUser('Signed')
+  const created = { name: 'New', password: NEW }
+  await root.post('/admin/create-user', { ...created, email: 'by-admin@example.com' })
+  await here.latchkey.api.createUser({ body: { ...created, email: 'by-server@example.com' } })
+  const rows = await here.database.kysely.selectFrom('user').select('role').where('id', '!=', root.id).execute()
+  expect(rows).toEqual([{ role: 'guest' }, { role: 'guest' }, { role: 'guest' }])
+})

@@ -53,7 +53,9 @@ export const createOrganizationWithOwner = async (
     createdAt,
   })
   const details = { organizationId: id, name, slug }
-  await recordAudit(tx, { action: 'organization.created', target: `organization:${id}`, details, actorId: owner.id })
+  // Without a caller, the server creates the organization for the owner.
+  const actor = caller ? {} : { actorId: owner.id }
+  await recordAudit(tx, { action: 'organization.created', target: `organization:${id}`, details, ...actor })
   if (caller && !keepCurrentActiveOrganization) await setActiveOrganization({ ...tx, caller }, id)
   return { ...toOrganization(organization), members: [toMember(tx, member)] }
 }

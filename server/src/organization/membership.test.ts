@@ -1,3 +1,4 @@
+import { organizationActions } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
   createAcme,
@@ -137,4 +138,27 @@ test('lets a member leave, but rejects the removal of themselves', async () => {
   const remove = () => bob.post('/organization/remove-member', { memberIdOrEmail: member.id })
   expect(await expectNoChange(here, remove)).toMatchObject(NOT_ALLOWED_TO_REMOVE)
   expect((await bob.post('/organization/leave', { organizationId: acme.id })).status).toBe(200)
+})
+
+test.each([
+  ['deputy', 'owner', undefined],
+  ['admin', 'founder', 'founder'],
+])('a member with the role %s and all permissions cannot become or depose the %s', async (role, owner, creatorRole) => {
+  const roles = { deputy: organizationActions, founder: {} }
+  const here = await startTestServer({ organization: { roles, ...(creatorRole && { creatorRole }) } })
+  const { acme, annId } = await createAcme(here)
+  const { person: bob, member } = await createMember(here, acme, role)
+  const input = { organizationId: acme.id }
+  const attacks: [path: string, body: object][] = [
+    ['/organization/update-member-role', { memberId: member.id, role: owner }],
+    ['/organization/update-member-role', { memberId: member.id, role: [role, owner] }],
+    ['/organization/update-member-role', { memberId: annId, role: 'member' }],
+    ['/organization/remove-member', { memberIdOrEmail: annId }],
+    ['/organization/invite-member', { email: 'accomplice@example.com', role: owner }],
+    ['/organization/transfer-ownership', { memberId: member.id }],
+  ]
+  for (const [path, body] of attacks) {
+    const { status } = await expectNoChange(here, () => bob.post(path, { ...body, ...input }))
+    expect({ path, status }).toEqual({ path, status: path.endsWith('remove-member') ? 401 : 403 })
+  }
 })

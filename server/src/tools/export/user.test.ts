@@ -85,3 +85,19 @@ test('exports every table or gives a reason', async () => {
   )
   expect(await exportUser(here, 'unknown@example.com')).toBeNull()
 })
+
+test('exports what an admin did as the user, without the address of the admin', async () => {
+  const here = await startTestServer()
+  const ann = await createUserWithId(here, 'Ann')
+  const root = await createUserWithRole(here, 'admin')
+  await root.post('/admin/impersonate-user', { userId: ann.id })
+  await root.createOrganization({ name: 'Acme' })
+  const { tables } = await exportAll(here, ann.email)
+  expect(tables.audit?.find(({ action }) => action === 'organization.created')).toMatchObject({
+    actorId: root.id,
+    onBehalfOfId: ann.id,
+    target: expect.stringMatching(/^organization:/),
+    ipAddress: null,
+    userAgent: null,
+  })
+})

@@ -268,3 +268,42 @@ test('import better-auth: reads renamed tables and columns that --map names', as
     imported: { user: 1, member: 1 },
   })
 })
+
+test('import better-auth: a session outlives the browser only if its user chose that', async () => {
+  const here = await startTestServer()
+  const start = here.now()
+  const createdAt = new Date(start).toISOString()
+  const session = (id: string, seconds: number) =>
+    betterAuthSession(id, 'ann', { createdAt, expiresAt: new Date(start + seconds * 1000).toISOString() })
+  const rows = { session: [session('brief', 86_400), session('tolerated', 86_401), session('long', 86_402)] }
+  await runImport(here, await createBetterAuthFile(mergeRows(rows)))
+  const stored = await here.database.kysely.selectFrom('session').select(['id', 'remembered']).orderBy('id').execute()
+  expect(stored.filter(({ id }) => id !== 's1')).toEqual([
+    { id: 'brief', remembered: 0 },
+    { id: 'long', remembered: 1 },
+    { id: 'tolerated', remembered: 0 },
+  ])
+})
+
+test('import better-auth: an invitation was created one lifetime before its expiry, but not in the future', async () => {
+  const here = await startTestServer()
+  const invitation = (id: string, expiresAt: number) =>
+    betterAuthInvitation(id, 'acme', `${id}@example.com`, { expiresAt: new Date(expiresAt).toISOString() })
+  const [soon, late] = [here.now() + 3_600_000, here.now() + 30 * 86_400_000]
+  const rows = { invitation: [invitation('soon', soon), invitation('late', late)] }
+  await runImport(here, await createBetterAuthFile(mergeRows(rows)))
+  const stored = await here.database.kysely
+    .selectFrom('invitation')
+    .select(['id', 'expiresAt', 'createdAt'])
+    .where('id', 'in', ['soon', 'late'])
+    .orderBy('expiresAt')
+    .execute()
+  const lifetime = 172_800_000
+  expect(stored).toMatchObject([
+    { id: 'soon', expiresAt: soon, createdAt: soon - lifetime },
+    { id: 'late', expiresAt: late },
+  ])
+  const createdAt = stored[1]?.createdAt ?? 0
+  expect(createdAt).toBeLessThanOrEqual(here.now())
+  expect(createdAt).toBeGreaterThan(here.now() - 60_000)
+})
