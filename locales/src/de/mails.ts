@@ -70,7 +70,7 @@ export const mails = {
     subject: `Sie haben bereits ein Konto bei ${product}`,
     heading: 'Sie haben bereits ein Konto',
     paragraphs: [
-      `Jemand hat versucht, sich mit dieser Adresse bei ${product} zu registrieren. Dafür gibt es schon ein Konto.`,
+      `Jemand wollte diese Adresse bei ${product} verwenden. Dafür gibt es schon ein Konto.`,
       'Wenn Sie das waren, melden Sie sich an. Ein vergessenes Passwort können Sie dort zurücksetzen.',
     ],
     button: 'Anmelden',

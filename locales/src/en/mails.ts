@@ -75,7 +75,7 @@ export const mails = {
     subject: `You already have a ${product} account`,
     heading: 'You already have an account',
     paragraphs: [
-      `Someone tried to sign up at ${product} with this address, but it already has an account.`,
+      `Someone tried to use this address at ${product}, but it already has an account.`,
       'If this was you, sign in. If you forgot your password, you can reset it there.',
     ],
     button: 'Sign in',

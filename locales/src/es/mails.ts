@@ -65,7 +65,7 @@ export const mails = {
     subject: `Ya tienes una cuenta de ${product}`,
     heading: 'Ya tienes una cuenta',
     paragraphs: [
-      `Alguien ha intentado registrarse en ${product} con esta dirección, pero ya tiene una cuenta.`,
+      `Alguien ha intentado usar esta dirección en ${product}, pero ya tiene una cuenta.`,
       'Si has sido tú, inicia sesión. Si has olvidado tu contraseña, puedes restablecerla allí.',
     ],
     button: 'Iniciar sesión',

@@ -70,7 +70,7 @@ export const mails = {
     subject: `Vous avez déjà un compte ${product}`,
     heading: 'Vous avez déjà un compte',
     paragraphs: [
-      `Une inscription sur ${product} a été tentée avec cette adresse, mais elle a déjà un compte.`,
+      `Quelqu’un a essayé d’utiliser cette adresse sur ${product}, mais elle a déjà un compte.`,
       'Si c’était vous, connectez-vous. Si vous avez oublié votre mot de passe, vous pouvez l’y réinitialiser.',
     ],
     button: 'Se connecter',

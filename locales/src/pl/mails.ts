@@ -65,7 +65,7 @@ export const mails = {
     subject: `Masz już konto w ${product}`,
     heading: 'Masz już konto',
     paragraphs: [
-      `Ktoś próbował założyć konto w ${product} z tym adresem, ale ten adres ma już konto.`,
+      `Ktoś próbował użyć tego adresu w ${product}, ale ten adres ma już konto.`,
       'Jeśli to Ty, zaloguj się. Jeśli nie pamiętasz hasła, możesz je tam zresetować.',
     ],
     button: 'Zaloguj się',

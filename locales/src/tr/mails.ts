@@ -68,7 +68,7 @@ export const mails = {
     subject: `Zaten bir ${product} hesabınız var`,
     heading: 'Zaten bir hesabınız var',
     paragraphs: [
-      `Birisi bu adresle ${product} hizmetine kaydolmaya çalıştı, ancak bu adresin zaten bir hesabı var.`,
+      `Birisi bu adresi ${product} hizmetinde kullanmaya çalıştı, ancak bu adresin zaten bir hesabı var.`,
       'Bunu siz yaptıysanız oturum açın. Parolanızı unuttuysanız oradan sıfırlayabilirsiniz.',
     ],
     button: 'Oturum aç',

@@ -210,3 +210,27 @@ test('forget-password does not wait for the mailer', async () => {
   expect((await ann.post('/forget-password', { email })).status).toBe(200)
   release()
 })
+
+test('with required verification, change-email does not reveal taken addresses', async () => {
+  const here = await startCountingServer(REQUIRE_VERIFICATION)
+  const bob = here.createVisitor('Bob')
+  await bob.signUp()
+  const observeChange = async (newEmail: string) => {
+    const attacker = here.createVisitor('Attacker')
+    await attacker.signUp()
+    await attacker.verifyEmail()
+    await attacker.signIn()
+    const request = await here.observe(() => attacker.post('/change-email', { newEmail }))
+    const approval = await here.findMail('emailChangeApproval', attacker.email)
+    const approved = await here.observe(() => attacker.post('/verify-email', { token: approval.token }))
+    const user = await attacker.fetchUser()
+    const pending = (await attacker.get('/pending-email-change')).body
+    return { request, approved, pending, keepsAddress: user.email === attacker.email && user.emailVerified }
+  }
+  const taken = await observeChange(bob.email)
+  expect(taken).toEqual(await observeChange('free@example.com'))
+  expect(taken).toMatchObject({ request: { status: 200 }, approved: { status: 200 }, keepsAddress: true })
+  expect(await here.listMails('existingAccount', bob.email)).toHaveLength(1)
+  expect(await here.listMails('newAddressConfirmation', bob.email)).toEqual([])
+  expect(await here.listMails('newAddressConfirmation', 'free@example.com')).toHaveLength(1)
+})

@@ -7,6 +7,7 @@ import { countMail, countMailToUser, sendMail } from '../platform/mail/send-mail
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { deleteTokens, findNewestToken, issueToken } from '../platform/tokens.store.ts'
+import { notifyFormerAddress, requestConfirmation } from './email-change-confirmation.ts'
 import { linkTo } from './links.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { findUserByEmail, replaceEmail } from './user.store.ts'
@@ -25,7 +26,7 @@ export const emailChangeHandlers = {
       const { user } = tx.caller
       if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')
       // Fails early, before a mail is sent. `replaceEmail` enforces uniqueness.
-      if (await findUserByEmail(tx, newEmail)) fail('COULDNT_UPDATE_YOUR_EMAIL')
+      if (!hidesAccounts(tx) && (await findUserByEmail(tx, newEmail))) fail('COULDNT_UPDATE_YOUR_EMAIL')
       if (user.emailVerified) await sendApprovalMail(tx, { user, newEmail, callbackURL })
       else await applyEmailChange(tx, { from: user.email, to: newEmail, callbackURL })
       return { status: true }
@@ -44,24 +45,27 @@ interface EmailChange {
   callbackURL: string | undefined
 }
 
+/** With required verification, no response reveals which addresses are taken (R37). */
+const hidesAccounts = ({ settings }: CallerContext): boolean => settings.emailAndPassword.requireEmailVerification
+
 /**
  * Sets the caller's new, unverified address, and sends it a verification link. Deletes all tokens of the user, because they
  * were mailed to the old address. Notifies the old address, also an unverified one: an attacker may have moved the account of
- * a user who has not verified it yet (R68).
+ * a user who has not verified it yet (R68). With required verification, the
+ * address changes later, when the user confirms it.
  */
 export const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
   const { user: before } = tx.caller
+  if (hidesAccounts(tx)) {
+    await requestConfirmation(tx, { newEmail: to, callbackURL })
+    return before
+  }
   const user = (await replaceEmail(tx, { id: before.id, from, to })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
   await deleteTokens(tx, user.id)
   await tx.accountHooks.afterProfileChange(tx, user)
   await recordAudit(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
   await sendVerificationMail(tx, { kind: 'newAddressConfirmation', user, callbackURL })
-  await sendMail(tx, {
-    kind: 'emailChanged',
-    to: from,
-    language: languageOf(user, tx.request.language),
-    data: { name: user.name, newEmail: to, at: tx.now() },
-  })
+  await notifyFormerAddress(tx, { user, from })
   await rotateSessionSecret(tx)
   return user
 }

@@ -3,31 +3,36 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { countMail, sendMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { requirePictureUrl } from '../platform/picture-url.ts'
 import { addAuthentication } from '../session/authentication.ts'
 import { startSession } from '../session/start-session.ts'
 import { insertPassword } from './account.store.ts'
 import { normalizeEmail } from './email-address.ts'
+import { sendExistingAccountMail } from './existing-account-mail.ts'
 import { requireAcceptablePassword } from './new-password.ts'
 import { buildNewUser } from './new-user.ts'
 import { setSignUpCookie } from './sign-up-cookie.ts'
-import { languageOf, toUser } from '../session/user.ts'
+import { toUser } from '../session/user.ts'
 import { findUserByEmail, insertUser } from './user.store.ts'
-import { sendVerificationMail } from './verification-mail.ts'
+import { sendVerificationMail, writeDecoyVerificationMail } from './verification-mail.ts'
 
 export const signUpHandlers = {
   signUpEmail: async (ctx, { name, email, password, image, language, callbackURL, invitation }) => {
     const { enabled, disableSignUp, requireEmailVerification, autoSignIn } = ctx.settings.emailAndPassword
     if (!enabled || disableSignUp) fail('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
     const normalizedEmail = normalizeEmail(email ?? '') ?? fail('INVALID_EMAIL')
+    requirePictureUrl(ctx, 'image', image)
     await requireAcceptablePassword(ctx, password)
     const proof = invitation && { ...invitation, email: normalizedEmail }
     // Checked before hashing, so that requests with invalid invitations cannot cause expensive work.
     if (proof) await ctx.accountHooks.requireInvitation(ctx, proof)
     const passwordHash = await ctx.passwords.hash(password)
     const mustVerify = requireEmailVerification && !proof
-    // Counted for free addresses, too: the response time must not reveal which addresses are taken (R37).
-    const canNotifyOwner = mustVerify && (await countMail(ctx, 'existingAccount', normalizedEmail)).allowed
+    const { sendOnSignUp, autoSignInAfterVerification } = ctx.settings.emailVerification
+    const sendsMail = mustVerify || (sendOnSignUp && !proof)
+    // Counted for free and for taken addresses: the response must not reveal which are taken (R37).
+    const canSendMail = sendsMail && (await countMail(ctx, normalizedEmail)).allowed
 
     return inTransaction(ctx, async (tx) => {
       if (proof) await tx.accountHooks.requireInvitation(tx, proof)
@@ -41,16 +46,14 @@ export const signUpHandlers = {
       const user = await insertUser(tx, newUser)
       if (!user) {
         if (!mustVerify) fail('USER_ALREADY_EXISTS')
-        await notifyOwner(tx, { email: normalizedEmail, canNotify: canNotifyOwner })
+        await notifyOwner(tx, { email: normalizedEmail, canNotify: canSendMail })
         setSignUpCookie(tx, newUser.id)
         return { token: null, user: toUser(newUser) }
       }
       await insertPassword(tx, user.id, passwordHash)
       await recordAudit(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
-      const { sendOnSignUp, autoSignInAfterVerification } = tx.settings.emailVerification
-      if (mustVerify || (sendOnSignUp && !proof)) {
-        await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
-      }
+      if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
+      else if (sendsMail) await writeDecoyVerificationMail(tx, user.email)
       const startsSession = autoSignIn && !mustVerify
       // With a session, the cookie matters only if the verification link signs in after the session has ended.
       if (!proof && (!startsSession || autoSignInAfterVerification)) setSignUpCookie(tx, user.id)
@@ -70,10 +73,5 @@ const notifyOwner = async (tx: Context, { email, canNotify }: { email: string; c
   const owner = await findUserByEmail(tx, email)
   if (!owner || !canNotify) return writeDecoyMail(tx, { statements: 4 })
   await writeDecoyMail(tx, { statements: 3 })
-  await sendMail(tx, {
-    kind: 'existingAccount',
-    to: email,
-    language: languageOf(owner, tx.request.language),
-    data: { name: owner.name, url: tx.settings.origin },
-  })
+  await sendExistingAccountMail(tx, owner)
 }

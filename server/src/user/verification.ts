@@ -10,6 +10,7 @@ import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findCaller, updateSessionCookies } from '../session/current-session.ts'
 import { consumeToken } from '../platform/tokens.store.ts'
 import { applyEmailChange } from './email-change.ts'
+import { confirmEmailChange } from './email-change-confirmation.ts'
 import { appendQueryParameter } from './links.ts'
 import { clearSignUpCookie, hasSignUpCookie } from './sign-up-cookie.ts'
 import { toUser } from '../session/user.ts'
@@ -47,7 +48,8 @@ export const verificationHandlers = {
 /** Undefined for an invalid link: the click on the button reports the error. */
 const readNewEmail = async (ctx: Context, jwt: string): Promise<string | undefined> => {
   try {
-    return (await verifyVerificationToken(ctx, jwt)).updateTo
+    const { purpose, updateTo } = await verifyVerificationToken(ctx, jwt)
+    return purpose === 'change-email' ? updateTo : undefined
   } catch (error) {
     if (error instanceof Failure) return undefined
     throw error
@@ -58,7 +60,9 @@ const consumeLink = async (ctx: Context, jwt: string, callbackURL: string | unde
   try {
     const token = await verifyVerificationToken(ctx, jwt)
     const user = await (token.purpose === 'verify-email'
-      ? verifyEmail(ctx, token)
+      ? token.updateTo === undefined
+        ? verifyEmail(ctx, token)
+        : confirmEmailChange(ctx, token, token.updateTo)
       : approveEmailChange(ctx, token, callbackURL))
     return callbackURL ? new Redirect(callbackURL) : { status: true as const, user }
   } catch (error) {
