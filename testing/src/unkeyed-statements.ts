@@ -65,7 +65,13 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     what: 'due mails',
     table: 'mail',
     why: 'the outbox, every two seconds; by the index of status and time, at most 20',
-    statement: /^select "id" from "mail" where "status" = \S+ and "dueAt" <= \S+ order by "dueAt" limit/,
+    statement: /^select "id", "dueAt" from "mail" where "status" = \S+ and "dueAt" <= \S+ order by "dueAt" limit/,
+  },
+  {
+    what: 'mails delayed by a clock that was set back',
+    table: 'mail',
+    why: 'the outbox, when no mail is due; by the same index, at most 1,000',
+    statement: /^select "id", "dueAt" from \(select "id", "dueAt", "attempts" from "mail" where "status" = /,
   },
   {
     what: 'number of waiting mails',

@@ -1,3 +1,4 @@
+import { MAX_CLOCK_DIFFERENCE_MS } from '../platform/clock-difference.ts'
 import type { Context } from '../platform/context.ts'
 import type { AccountRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -80,14 +81,23 @@ export const updateTokens = async (ctx: Context, id: string, tokens: StoredToken
 }
 
 /** Leases the refresh of an account to one request. Returns undefined while another request holds the lease. */
-export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | undefined> =>
-  ctx.db
+export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | undefined> => {
+  const refreshingUntil = ctx.now() + REFRESH_LEASE_MS
+  return ctx.db
     .updateTable('account')
-    .set({ refreshingUntil: ctx.now() + REFRESH_LEASE_MS })
+    .set({ refreshingUntil })
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('refreshingUntil', 'is', null), eb('refreshingUntil', '<=', ctx.now())]))
+    .where(({ or, eb }) =>
+      or([
+        eb('refreshingUntil', 'is', null),
+        eb('refreshingUntil', '<=', ctx.now()),
+        // Later than any lease: the clock was set back.
+        eb('refreshingUntil', '>', refreshingUntil + MAX_CLOCK_DIFFERENCE_MS),
+      ]),
+    )
     .returningAll()
     .executeTakeFirst()
+}
 
 /** Releases the lease unless another request has claimed it since. */
 export const releaseRefresh = async (ctx: Context, { id, refreshingUntil }: AccountRow): Promise<void> => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
   linkProvider,
@@ -102,6 +103,30 @@ test('refreshes again after the lease of an unfinished refresh has expired', asy
     .execute()
   server.advanceClock(26)
   expect((await ann.post('/refresh-token', { providerId: 'google' })).status).toBe(200)
+})
+
+test('refreshes again after the clock was set back during an unfinished refresh', async () => {
+  const [ann, server] = await createSignedInUser()
+  await server.database.kysely
+    .updateTable('account')
+    .set({ refreshingUntil: Date.now() + 25_000 })
+    .execute()
+  server.advanceClock(-3600)
+  expect((await ann.post('/refresh-token', { providerId: 'google' })).status).toBe(200)
+})
+
+test('a node whose clock is behind does not use a refresh token a second time', async () => {
+  const [ann, server] = await createSignedInUser()
+  const provider = delayProvider()
+  const first = ann.post('/refresh-token', { providerId: 'google' })
+  await provider.requested
+  server.advanceClock(-30)
+  const second = copyBrowser(ann).post('/refresh-token', { providerId: 'google' })
+  // It waits for the first one.
+  await wait(300)
+  provider.respond()
+  expect([(await first).status, (await second).status]).toEqual([200, 200])
+  expect(listRefreshRequests(server)).toHaveLength(1)
 })
 
 test('does not release the lease of another request after a late failure', async () => {

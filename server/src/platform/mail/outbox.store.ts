@@ -1,27 +1,53 @@
 import { type Kysely, sql } from 'kysely'
 import type { MailTable, Tables } from '../database/tables.ts'
+import { EXTENDED_LEASE_MS, longestWaits } from './retry-schedule.ts'
 
-/** The ids of mails that are due, oldest first. */
-export const findDueMails = async (db: Kysely<Tables>, now: number, count: number): Promise<string[]> => {
-  const rows = await db
+/** A mail that can be claimed while it is due at this time. */
+export type DueMail = Pick<MailTable, 'id' | 'dueAt'>
+
+/** Due mails, oldest first. */
+export const findDueMails = (db: Kysely<Tables>, now: number, count: number): Promise<DueMail[]> =>
+  db
     .selectFrom('mail')
-    .select('id')
+    .select(['id', 'dueAt'])
     .where('status', '=', 'pending')
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
     .limit(count)
     .execute()
-  return rows.map(({ id }) => id)
+
+/** Bounds the cost while a mail server is unavailable and many mails wait. */
+const MAX_SEARCHED_MAILS = 1000
+
+/** Mails that would wait longer than their backoff or lease, because the clock was set back since. */
+export const findDelayedMails = (db: Kysely<Tables>, now: number, count: number): Promise<DueMail[]> => {
+  const waits = longestWaits.map(
+    ({ attempts, waitMs }) => sql`when "attempts" >= ${sql.lit(attempts)} then ${sql.lit(waitMs)}`,
+  )
+  const longestWait = sql<number>`case ${sql.join(waits, sql` `)} end`
+  const latest = db
+    .selectFrom('mail')
+    .select(['id', 'dueAt', 'attempts'])
+    .where('status', '=', 'pending')
+    .where('dueAt', '>', now + EXTENDED_LEASE_MS)
+    .orderBy('dueAt', 'desc')
+    .limit(MAX_SEARCHED_MAILS)
+  return db
+    .selectFrom(latest.as('latest'))
+    .select(['id', 'dueAt'])
+    .where(sql<number>`"dueAt" - ${longestWait}`, '>', now)
+    .limit(count)
+    .execute()
 }
 
-/** Claims a due mail for one attempt, with a lease until `dueAt`. Only one of several nodes gets the row. */
-export const claimMail = (db: Kysely<Tables>, id: string, { now, dueAt }: { now: number; dueAt: number }) =>
+/** Claims a mail for one attempt, with a lease. Only one of several nodes that found it gets the row. */
+export const claimMail = (db: Kysely<Tables>, { id, dueAt }: DueMail, lease: { dueAt: number }) =>
   db
     .updateTable('mail')
-    .set((row) => ({ dueAt, attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ dueAt: lease.dueAt, attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where('dueAt', '<=', now)
+    .where('dueAt', '=', dueAt)
     .returningAll()
     .executeTakeFirst()
 
@@ -47,12 +73,19 @@ export const markSent = async (
     .execute()
 }
 
+/** Stores a failure, unless another node has claimed the mail since: `leases` are those of this node. */
 export const postponeMail = async (
   db: Kysely<Tables>,
-  id: string,
+  { id, leases }: { id: string; leases: readonly number[] },
   failure: Pick<MailTable, 'status' | 'dueAt' | 'lastError'>,
 ): Promise<void> => {
-  await db.updateTable('mail').set(failure).where('id', '=', id).where('status', '=', 'pending').execute()
+  await db
+    .updateTable('mail')
+    .set(failure)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('dueAt', 'in', leases)
+    .execute()
 }
 
 export const deleteMails = async (db: Kysely<Tables>, ids: readonly string[]): Promise<void> => {

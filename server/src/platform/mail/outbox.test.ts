@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { MailTable } from '../database/tables.ts'
-import { openDatabase, createTestDatabase, startTestServer, type TestServer } from '@latchkey/testing'
+import { FIFTY, openDatabase, createTestDatabase, startTestServer, type TestServer } from '@latchkey/testing'
 import type { MailMessage } from './mailer.ts'
+import { claimMail } from './outbox.store.ts'
 
 const ON_SIGN_UP = { emailVerification: { sendOnSignUp: true } }
 vi.setConfig({ testTimeout: 30_000 })
@@ -62,24 +64,89 @@ test('a rolled-back change sends no mail', async () => {
   expect(await here.countMails()).toBe(0)
 })
 
-test('retries a failed mail with doubling pauses', async () => {
+test('retries a failed mail with doubling pauses of at most an hour', async () => {
   const mailer = createFailingMailer()
   let clock = Date.now()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer, now: () => clock })
   await here.createUser()
   const pauses: number[] = []
-  for (let attempt = 1; attempt <= 6; attempt++) {
+  for (let attempt = 1; attempt <= 14; attempt++) {
     await failed(here, attempt)
     const { dueAt } = await theMail(here)
-    pauses.push(dueAt - clock)
+    pauses.push((dueAt - clock) / 1000)
     clock = dueAt
-    mailer.works = attempt === 6
+    mailer.works = attempt === 14
     await sendDue(here)
   }
-  expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 64_000])
+  expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600, 3600])
   await here.countMails()
-  expect(await theMail(here)).toMatchObject({ status: 'sent', attempts: 7, lastError: null })
+  expect(await theMail(here)).toMatchObject({ status: 'sent', attempts: 15, lastError: null })
   expect(mailer.sent).toHaveLength(1)
+})
+
+test.each([
+  ['five minutes', 1, 300],
+  ['a day', 1, 86_400],
+  ['400 days', 8, 400 * 86_400],
+])('a clock that is set back by %s does not delay a mail beyond its own pause', async (_, attempts, seconds) => {
+  const mailer = createFailingMailer()
+  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await here.createUser()
+  for (let attempt = 1; attempt < attempts; attempt++) {
+    await failed(here, attempt)
+    here.advanceClock(3601)
+    await sendDue(here)
+  }
+  await failed(here, attempts)
+  here.advanceClock(-seconds)
+  mailer.works = true
+  here.advanceClock(2 ** attempts)
+  await sendDue(here)
+  await here.countMails()
+  expect(await theMail(here)).toMatchObject({ status: 'sent', attempts: attempts + 1 })
+  expect(mailer.sent).toHaveLength(1)
+})
+
+test('a long pause is not mistaken for a clock that was set back', async () => {
+  const mailer = createFailingMailer()
+  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await here.createUser()
+  for (let attempt = 1; attempt < 13; attempt++) {
+    await failed(here, attempt)
+    await sendDue(here)
+    expect((await theMail(here)).attempts).toBe(attempt)
+    here.advanceClock(3601)
+    await sendDue(here)
+  }
+})
+
+test('of fifty nodes that find the same due mail, one sends it', async () => {
+  const mailer = createFailingMailer()
+  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await here.createUser()
+  await failed(here, 1)
+  const due = await theMail(here)
+  const lease = { dueAt: due.dueAt + 10_000 }
+  const claims = await Promise.all(FIFTY.map(() => claimMail(here.database.kysely, due, lease)))
+  expect(claims.filter(Boolean)).toHaveLength(1)
+  // A node that found the mail before the claim does not get it afterwards.
+  expect(await claimMail(here.database.kysely, due, { dueAt: due.dueAt + 20_000 })).toBeUndefined()
+  expect(await theMail(here)).toMatchObject({ attempts: 2, dueAt: lease.dueAt })
+})
+
+test('a slow node that lost its lease neither extends nor postpones the attempt of another node', async () => {
+  const { stuck, other, taken, fail } = await stuckBesideAnother()
+  const ann = await stuck.createUser()
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+  const first = await theMail(other)
+  const claimed = await claimMail(other.database.kysely, first, { dueAt: first.dueAt + 10_000 })
+  expect(claimed).toMatchObject({ recipient: ann.email, attempts: 2 })
+  // The slow node extends its lease after two seconds, and then fails.
+  await wait(2500)
+  expect(await theMail(other)).toEqual(claimed)
+  fail()
+  await stuck.latchkey.close()
+  expect(await theMail(other)).toEqual(claimed)
 })
 
 test('does not send a mail before it is due', async () => {
@@ -175,13 +242,15 @@ const stuckBesideAnother = async () => {
   const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
   let release = (): void => {}
-  const released = new Promise<void>((resolve) => {
+  let fail = (): void => {}
+  const released = new Promise<void>((resolve, reject) => {
     release = resolve
+    fail = () => reject(new Error('421 too slow'))
   })
   const taken = vi.fn(() => released)
   const stuck = await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer: { send: taken } })
   onTestFinished(release)
-  return { stuck, other: await startTestServer({ database: openDatabase(url) }), taken, release }
+  return { stuck, other: await startTestServer({ database: openDatabase(url) }), taken, release, fail }
 }
 
 test('sends and records each of fifty concurrent mails once', async () => {

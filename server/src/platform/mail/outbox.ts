@@ -6,11 +6,21 @@ import type { Observer } from '../observability/observer.ts'
 import { mailCutoff } from '../retention/cutoffs.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
-import { createAttempt, LEASE_MS } from './attempt.ts'
+import { createAttempt } from './attempt.ts'
 import { createMailSender } from './mail-sender.ts'
 import { createFinishedMails } from './finished-mails.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
-import { countMails, findDueMails, findMail, listMails, type OutboxLoad, claimMail } from './outbox.store.ts'
+import {
+  claimMail,
+  countMails,
+  type DueMail,
+  findDelayedMails,
+  findDueMails,
+  findMail,
+  listMails,
+  type OutboxLoad,
+} from './outbox.store.ts'
+import { LEASE_MS } from './retry-schedule.ts'
 
 /** How often a node looks for mails that are due: retries, and mails of a node that crashed. */
 const POLL_INTERVAL_MS = 2000
@@ -106,14 +116,19 @@ export const createOutbox = (parts: Parts): Outbox => {
     for (;;) {
       // A sent mail without a record would be sent again.
       await finished.flush()
-      const due = isClosed ? [] : await findDueMails(db, now(), BATCH_SIZE)
+      const due = isClosed ? [] : await findNextMails()
       if (due.length === 0) return
       await Promise.all(due.map(claimAndAttempt))
     }
   }
 
-  const claimAndAttempt = async (id: string): Promise<void> => {
-    const mail = await claimMail(db, id, { now: now(), dueAt: now() + LEASE_MS })
+  const findNextMails = async (): Promise<DueMail[]> => {
+    const due = await findDueMails(db, now(), BATCH_SIZE)
+    return due.length > 0 ? due : findDelayedMails(db, now(), BATCH_SIZE)
+  }
+
+  const claimAndAttempt = async (due: DueMail): Promise<void> => {
+    const mail = await claimMail(db, due, { dueAt: now() + LEASE_MS })
     if (mail) await attempt(mail, () => decryptPayload(mail))
   }
 

@@ -8,8 +8,8 @@ import { randomId } from '../crypto/random.ts'
 import { encrypt } from '../crypto/keys.ts'
 import type { MailRequestOf } from '../options/mail-switches.ts'
 import type { Payload } from './mail-sender.ts'
-import { LEASE_MS } from './attempt.ts'
 import { encryptionContextOf } from './outbox.ts'
+import { LEASE_MS } from './retry-schedule.ts'
 import type { MailDataOf, MailKind } from './templates.ts'
 
 interface NewMail<Kind extends MailKind> {

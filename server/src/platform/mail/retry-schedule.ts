@@ -1,0 +1,27 @@
+import { MAX_CLOCK_DIFFERENCE_MS } from '../clock-difference.ts'
+
+/** How long a claimed mail belongs to its node. After a crash it is due again when the lease expires. */
+export const LEASE_MS = 10_000
+/** The total length of a lease that is extended because the mail server is slow. */
+export const EXTENDED_LEASE_MS = 60_000
+/** After this many attempts, about a day, a mail has failed. An operator can retry it. */
+export const MAX_ATTEMPTS = 30
+/** The longest pause between two attempts. */
+const MAX_BACKOFF_MS = 3_600_000
+
+/** 2 s, 4 s, 8 s … up to an hour. */
+export const backoffAfter = (attempts: number): number => Math.min(1000 * 2 ** attempts, MAX_BACKOFF_MS)
+
+/**
+ * The longest waits of pending mails, by the number of attempts from which they apply, longest first. A mail that is due
+ * later was postponed before the clock was set back.
+ */
+export const longestWaits: readonly { readonly attempts: number; readonly waitMs: number }[] = Array.from(
+  { length: MAX_ATTEMPTS },
+  (_, attempts) => ({
+    attempts,
+    waitMs: Math.max(backoffAfter(attempts), EXTENDED_LEASE_MS) + MAX_CLOCK_DIFFERENCE_MS,
+  }),
+)
+  .filter(({ waitMs }, index, all) => waitMs !== all[index - 1]?.waitMs)
+  .toReversed()
