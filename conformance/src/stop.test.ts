@@ -101,6 +101,31 @@ test('an unresponsive trace collector does not delay the shutdown for long', asy
   expect(Date.now() - began).toBeLessThan(8000)
 })
 
+test.each(databases)('a service under full load stops with exit code 0, on %s', async (_name, create) => {
+  const service = await startService({ DATABASE_URL: await create(), STOP_DELAY: '1' })
+  const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
+  const browser = openBrowser(service.url)
+  await browser.post('/sign-up/email', ann)
+  let isStopping = false
+  const statuses = new Set<number | string>()
+  const repeat = async (send: () => Promise<{ status: number }>): Promise<void> => {
+    while (!isStopping) statuses.add(await send().then(({ status }) => status, String))
+  }
+  const load = Array.from({ length: 40 }, (_, index) =>
+    repeat(() =>
+      index % 2 === 0 ? browser.get('/list-sessions') : openBrowser(service.url).post('/sign-in/email', ann),
+    ),
+  )
+  await waitUntil(() => statuses.has(200), 'the load to begin')
+  const began = Date.now()
+  expect(await service.stop()).toBe(0)
+  expect(Date.now() - began).toBeLessThan(14_000)
+  isStopping = true
+  await Promise.all(load)
+  // Connections are refused after the last response. Each accepted request has its response.
+  expect([...statuses].filter((status) => typeof status === 'number' && ![200, 503].includes(status))).toEqual([])
+})
+
 /** Returns false if the process has exited. */
 const interrupt = (pid: number): boolean => {
   try {

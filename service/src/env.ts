@@ -32,6 +32,10 @@ export const environmentSchema = z.object({
     url(/^https?:\/\/./, 'must be the URL of a collector, such as http://localhost:4318'),
   ),
   STOP_DELAY: z._default(matching(/^\d{1,3}$/, 'must be a number of seconds, such as 5'), '0'),
+  MAX_CONNECTIONS_PER_ADDRESS: z._default(
+    matching(/^[1-9]\d{0,5}$/, 'must be a number of connections, such as 1000'),
+    '1000',
+  ),
   LATCHKEY_URL: z.optional(
     matching(/^https?:\/\/[^/]+\/?$/, 'must be a URL without a path, such as https://app.example.com'),
   ),
@@ -63,6 +67,8 @@ export interface Environment {
   traceCollector: string | undefined
   /** The time between the stop signal and the last new connection, for load balancers to notice. */
   stopDelayMs: number
+  /** Open connections per client address and process. Trusted proxies are not limited. */
+  maxConnectionsPerAddress: number
   baseURL: string
   /** Empty outside production if not set. `readOrCreateDevelopmentSecret` provides the secret then. */
   secrets: string[]
@@ -116,6 +122,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     metricsHost: values.METRICS_HOST,
     traceCollector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     stopDelayMs: Number(values.STOP_DELAY) * 1000,
+    maxConnectionsPerAddress: Number(values.MAX_CONNECTIONS_PER_ADDRESS),
     baseURL,
     secrets: readSecrets(values.LATCHKEY_SECRET, isProduction),
     trustedOrigins: splitList(values.LATCHKEY_TRUSTED_ORIGINS),

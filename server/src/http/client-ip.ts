@@ -10,9 +10,7 @@ export type ClientIp = (request: { remoteAddress: string | null; forwardedFor: s
  * `trustedProxies`; never throws for a request.
  */
 export function createClientIp(trustedProxies: readonly string[]): ClientIp {
-  const trusted = new BlockList()
-  for (const entry of trustedProxies) trust(trusted, entry)
-  const isTrusted = (address: string) => trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+  const isTrusted = createProxyCheck(trustedProxies)
 
   return ({ remoteAddress, forwardedFor }) => {
     let address = canonicalAddress(remoteAddress ?? '')
@@ -24,6 +22,16 @@ export function createClientIp(trustedProxies: readonly string[]): ClientIp {
       if (!isTrusted(address)) return address
     }
     return address
+  }
+}
+
+/** Returns whether an address is one of `trustedProxies`. Throws an Error that names a malformed entry. */
+export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList()
+  for (const entry of trustedProxies) trust(trusted, entry)
+  return (written) => {
+    const address = canonicalAddress(written)
+    return address !== '' && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
   }
 }
 

@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { createLatchkey } from '@latchkey/server'
 import { toNodeHandler } from '@latchkey/server/node'
+import { limitConnections } from '../connection-limits.ts'
 import { createGracefulServer } from '../http-server.ts'
 import type { Environment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
@@ -71,9 +72,12 @@ export const serve = async (environment: Environment): Promise<void> => {
   }
   onShutdownRequest(stop)
 
-  // Longer than the idle timeout of common load balancers (60 s), so that they never send to a connection that closes.
   const { server } = httpServer
-  server.keepAliveTimeout = 65_000
+  limitConnections(server, {
+    perAddress: environment.maxConnectionsPerAddress,
+    trustedProxies: options.advanced?.ipAddress?.trustedProxies ?? [],
+    log,
+  })
   server.once('error', (error) => {
     console.error(`Latchkey cannot listen on HOST ${host}, PORT ${port}: ${error.message}`)
     process.exit(1)

@@ -9,6 +9,10 @@ import { backoffAfter, EXTENDED_LEASE_MS, LEASE_MS, MAX_ATTEMPTS } from './retry
 
 /** After this time without a response of the mail server the lease is extended. */
 const SLOW_SERVER_MS = 2000
+/** How often it is extended again while the mail waits for the mail server. Otherwise the mail would be sent twice. */
+const EXTENSION_INTERVAL_MS = 20_000
+/** An hour. A mailer that never settles must not hold a mail for good. */
+const MAX_EXTENSIONS = 180
 
 interface Parts {
   readonly database: Database
@@ -22,15 +26,40 @@ interface Parts {
 
 /** Attempts to send a claimed mail and records the result. `contents` returns the decrypted payload. */
 export const createAttempt = ({ database: { kysely }, observer, log, now, send, finished }: Parts) => {
-  const extend = ({ id, dueAt }: MailTable): Promise<void> =>
-    extendMailLease(kysely, { id, from: dueAt, to: extendedLeaseOf(dueAt) }).catch((error: unknown) =>
-      log.error({ mail: id, error: String(error) }, 'Failed to extend the lease of a mail'),
-    )
+  /** Extends the lease of a mail until `end` is called. `end` returns the times at which the lease may end. */
+  const holdLease = ({ id, dueAt }: MailTable): { end: () => readonly number[] } => {
+    let extensions = 0
+    let isEnded = false
+    let from = dueAt
+    let to = dueAt - LEASE_MS + EXTENDED_LEASE_MS
+    let timer: NodeJS.Timeout
+    const extendAfter = (delayMs: number): void => {
+      timer = setTimeout(() => void extend(), delayMs).unref()
+    }
+    const extend = async (): Promise<void> => {
+      try {
+        await extendMailLease(kysely, { id, from, to })
+        from = to
+      } catch (error) {
+        log.error({ mail: id, error: String(error) }, 'Failed to extend the lease of a mail')
+      }
+      to += EXTENSION_INTERVAL_MS
+      if (!isEnded && ++extensions < MAX_EXTENSIONS) extendAfter(EXTENSION_INTERVAL_MS)
+    }
+    extendAfter(SLOW_SERVER_MS)
+    return {
+      end: () => {
+        isEnded = true
+        clearTimeout(timer)
+        return [from, to]
+      },
+    }
+  }
 
   return async (mail: MailTable, contents: () => string): Promise<void> => {
     const { id, kind, recipient, attempts } = mail
     if (recipient === '') return finished.add({ id, wasSent: false })
-    const leaseTimer = setTimeout(() => void extend(mail), SLOW_SERVER_MS).unref()
+    const lease = holdLease(mail)
     let payload: Payload | undefined
     try {
       payload = JSON.parse(contents()) as Payload // Written by sendMail.
@@ -42,13 +71,14 @@ export const createAttempt = ({ database: { kysely }, observer, log, now, send, 
       const lastError = redactSecrets(error, payload)
       log.warn({ mail: id, kind, attempts, error: lastError }, 'Failed to send a mail')
       const dueAt = now() + backoffAfter(attempts)
-      const leases = [mail.dueAt, extendedLeaseOf(mail.dueAt)]
-      await postponeMail(kysely, { id, leases }, { status: hasFailed ? 'failed' : 'pending', dueAt, lastError })
+      await postponeMail(
+        kysely,
+        { id, leases: lease.end() },
+        { status: hasFailed ? 'failed' : 'pending', dueAt, lastError },
+      )
       observer.count('mail', hasFailed ? 'failed' : 'postponed', 1)
     } finally {
-      clearTimeout(leaseTimer)
+      lease.end()
     }
   }
 }
-
-const extendedLeaseOf = (dueAt: number): number => dueAt - LEASE_MS + EXTENDED_LEASE_MS

@@ -237,6 +237,30 @@ test('a node that waits for a slow mail server keeps the mail for a minute', asy
   expect(await theMail(other)).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
+test('a mail server that needs minutes for a mail receives it once', async () => {
+  const { stuck, other, taken, release } = await stuckBesideAnother()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await stuck.createUser()
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+  for (let count = 1; count <= 15; count++) {
+    const { dueAt } = await theMail(other)
+    // The writes take real time.
+    const startedAt = performance.now()
+    while ((await theMail(other)).dueAt === dueAt) {
+      if (performance.now() - startedAt > 10_000) expect.fail('The lease was not extended')
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    for (const node of [stuck, other]) node.advanceClock(20)
+    await sendDue(other)
+  }
+  expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
+  vi.useRealTimers()
+  release()
+  expect(await other.countMails()).toBe(0)
+  expect(await theMail(other)).toMatchObject({ status: 'sent', attempts: 1 })
+})
+
 /** Two nodes on one database. The mail server of the first one does not respond until it is released. */
 const stuckBesideAnother = async () => {
   const { url, remove } = await createTestDatabase()
