@@ -11,12 +11,14 @@ const chromium = chromiumForTests()
 test.each(journeyVariants)(
   'lets an admin find, ban, unban and impersonate a user: %s',
   async (_title, language, input) => {
-    const { url, admin } = await startWithAdmin(language)
+    const { service, admin } = await startWithAdmin(language)
+    const { url } = service
     const mallory = await createUser(url, { name: 'Mallory', email: 'mallory@example.com', language })
     await createUser(url, { name: 'Nora', email: 'nora@example.com', language })
     const root = await openVisitor(chromium(), { url, language, input })
     await signIn(root, admin.email)
     await findUser(root, mallory)
+    await service.advanceClock(601)
     await banUser(root)
     expect((await signInStatus(url, mallory.email)).code).toBe('BANNED_USER')
     // The ban ended every session immediately.
@@ -58,8 +60,17 @@ const banUser = async (root: Visitor): Promise<void> => {
   const dialog = dialogOf(root.page)
   await root.fill(ban.reason, 'Spam', dialog)
   await root.press(ban.submit, dialog)
+  await confirmIdentity(root)
   await root.waitForText(ban.done('Mallory'))
   await root.waitForText(ban.reasonIs('Spam'))
+}
+
+/** The session is older than ten minutes. */
+const confirmIdentity = async (root: Visitor): Promise<void> => {
+  const { twoFactor, web } = root.texts
+  const dialog = root.page.getByRole('dialog', { name: twoFactor.stepUp.title })
+  await root.fill(web.fields.password, PASSWORD, dialog)
+  await root.press(twoFactor.stepUp.submit, dialog)
 }
 
 const unbanUser = async (root: Visitor): Promise<void> => {

@@ -119,14 +119,19 @@ test('requests a new start when the callback arrives after more than 10 minutes'
 test('a session left open for ten minutes links a provider only after an emailed code', async () => {
   const { service } = await startWithoutPictures()
   const ada = await openVisitor(chromium(), { url: service.url })
-  const { account, social, twoFactor } = ada.texts
+  const { account, social, twoFactor, web } = ada.texts
   await signInWith(ada, 'Google')
   await ada.waitForHeading(account.greeting(ADA))
   await service.advanceClock(601)
   await ada.page.goto('/account/connections')
   await ada.press(account.connections.more.connect('GitHub'))
   const dialog = ada.page.getByRole('dialog', { name: twoFactor.stepUp.title })
-  await dialog.waitFor()
+  await ada.press(web.dialog.cancel, dialog)
+  // The button was disabled during the call, and has the focus again.
+  const focused = () => ada.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe(account.connections.more.connect('GitHub'))
+
+  await ada.press(account.connections.more.connect('GitHub'))
   await ada.press(twoFactor.stepUp.send, dialog)
   await ada.fill(twoFactor.mail.field, await mailedCode(service.url, ADA_EMAIL), dialog)
   await approve(ada, 'GitHub')

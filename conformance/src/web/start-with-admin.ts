@@ -5,18 +5,18 @@ import type { LanguageTag } from '@latchkey/contract'
 import { createLatchkey } from '@latchkey/server'
 import { sqlite } from '@latchkey/server/sqlite'
 import { onTestFinished } from 'vitest'
-import { startService } from '../service.ts'
+import { type Service, startService } from '../service.ts'
 import { type TestUser, createUser } from './users.ts'
 
 /** Starts a service with its own database and a platform admin. */
-export const startWithAdmin = async (language: LanguageTag): Promise<{ url: string; admin: TestUser }> => {
+export const startWithAdmin = async (language: LanguageTag): Promise<{ service: Service; admin: TestUser }> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-administered-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const databaseUrl = `file:${join(folder, 'latchkey.db')}`
-  const { url } = await startService({ DATABASE_URL: databaseUrl })
-  const admin = await createUser(url, { name: 'Root', email: 'root@example.com', language })
+  const service = await startService({ DATABASE_URL: databaseUrl })
+  const admin = await createUser(service.url, { name: 'Root', email: 'root@example.com', language })
   await grantAdminRole(databaseUrl, admin.email)
-  return { url, admin }
+  return { service, admin }
 }
 
 /** Does the same as `latchkey admin create` while the service runs. */

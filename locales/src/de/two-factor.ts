@@ -42,7 +42,7 @@ export const twoFactor = {
 
   stepUp: {
     title: 'Bestätigen Sie Ihre Identität',
-    intro: 'Zum Schutz Ihres Kontos müssen Sie vor diesem Schritt Ihre Identität bestätigen.',
+    intro: 'So ist Ihr Konto geschützt, falls eine andere Person dieses Gerät verwendet.',
     submit: 'Bestätigen',
     send: 'Code senden',
     sendTo: (email) => `Wir senden einen Code an ${email}.`,

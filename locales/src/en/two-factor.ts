@@ -41,7 +41,7 @@ export const twoFactor = {
   /** The dialog that confirms the identity of a signed-in user before a sensitive action. */
   stepUp: {
     title: 'Confirm it’s you',
-    intro: 'To protect your account, we need to confirm it’s you first.',
+    intro: 'This protects your account if someone else uses this device.',
     submit: 'Confirm',
     send: 'Send code',
     sendTo: (email: string) => `We’ll send a code to ${email}.`,

@@ -44,7 +44,7 @@ export const twoFactor = {
 
   stepUp: {
     title: 'Confirma que eres tú',
-    intro: 'Para proteger tu cuenta, primero necesitamos confirmar que eres tú.',
+    intro: 'Así tu cuenta está protegida si otra persona usa este dispositivo.',
     submit: 'Confirmar',
     send: 'Enviar código',
     sendTo: (email) => `Te enviaremos un código a ${email}.`,

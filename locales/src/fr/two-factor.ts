@@ -48,7 +48,7 @@ export const twoFactor = {
 
   stepUp: {
     title: 'Confirmez votre identité',
-    intro: 'Pour protéger votre compte, nous devons d’abord confirmer votre identité.',
+    intro: 'Votre compte est ainsi protégé si une autre personne utilise cet appareil.',
     submit: 'Confirmer',
     send: 'Envoyer le code',
     sendTo: (email) => `Nous enverrons un code à ${email}.`,

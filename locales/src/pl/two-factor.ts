@@ -49,7 +49,7 @@ export const twoFactor = {
 
   stepUp: {
     title: 'Potwierdź, że to Ty',
-    intro: 'Aby chronić Twoje konto, musimy najpierw potwierdzić, że to Ty.',
+    intro: 'Chroni to Twoje konto, gdy z tego urządzenia korzysta ktoś inny.',
     submit: 'Potwierdź',
     send: 'Wyślij kod',
     sendTo: (email) => `Wyślemy kod na adres ${email}.`,

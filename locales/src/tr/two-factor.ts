@@ -37,7 +37,7 @@ export const twoFactor = {
 
   stepUp: {
     title: 'Kimliğinizi doğrulayın',
-    intro: 'Hesabınızı korumak için önce kimliğinizi doğrulamamız gerekiyor.',
+    intro: 'Bu cihazı başka biri kullansa da hesabınız böylece korunur.',
     submit: 'Doğrula',
     send: 'Kod gönder',
     sendTo: (email) => `Kodu şu adrese göndereceğiz: ${email}`,

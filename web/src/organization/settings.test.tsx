@@ -131,6 +131,33 @@ test('hides the deletion and offers to leave after a transfer of the ownership',
   ])
 })
 
+test('deletes the organization after the owner confirmed their identity in a second dialog', async () => {
+  let isConfirmed = false
+  const service = openSettings(
+    {},
+    {
+      '/organization/list': { body: [acme] },
+      '/organization/get-active-member': { body: createMember('Ann', 'owner') },
+      '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
+      '/organization/delete': () =>
+        isConfirmed ? { body: acme } : { status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: ['password'] } },
+      '/step-up': () => {
+        isConfirmed = true
+        return { body: { status: true } }
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete organization' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete organization' }))
+  fireEvent.change(dialog.getByLabelText('To confirm, type Acme'), { target: { value: 'Acme' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
+  const stepUp = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  fireEvent.change(stepUp.getByLabelText('Password'), { target: { value: 'the password' } })
+  fireEvent.click(stepUp.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('“Acme” deleted')
+  expect(service.requests('/organization/delete')).toHaveLength(2)
+})
+
 test('lets a former sole owner leave after another user became an owner', async () => {
   let sole = [acme]
   const { changeAsOtherUser } = openSettings({}, { '/organization/list-sole-ownerships': () => ({ body: sole }) })

@@ -1,7 +1,9 @@
+import { useAction } from '@latchkey/client/react'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EmailSection } from '../account/email.tsx'
+import { client } from '../client.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -18,7 +20,7 @@ test('confirms an old session with the password and then repeats the call', asyn
   renderProfile()
   await changeEmail()
   const dialog = await findDialog()
-  dialog.getByText(/To protect your account/)
+  dialog.getByText(/This protects your account/)
   expect(document.activeElement).toBe(dialog.getByLabelText('Password'))
   press(dialog, 'Confirm')
   await dialog.findByText('This field is required')
@@ -120,6 +122,25 @@ test('shows a failure to send the code, and the user can retry', async () => {
   await waitFor(() => expect(service.requests('/step-up/send-code')).toHaveLength(2))
 })
 
+test('opens one dialog for two calls that are refused at the same time', async () => {
+  const service = stubOldSession(['password'], () => true)
+  renderInApp(
+    <RequireSignIn>
+      <TwoChanges />
+    </RequireSignIn>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Change twice' }))
+  await findDialog()
+  await waitFor(() => expect(service.requests('/change-email')).toHaveLength(2))
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  const dialog = await findDialog()
+  fill(dialog, 'Password', 'the password')
+  press(dialog, 'Confirm')
+  await screen.findByText('Changed twice')
+  expect(service.requests('/change-email')).toHaveLength(4)
+  expect(service.requests('/step-up')).toHaveLength(1)
+})
+
 test('closes the dialog and repeats nothing when the user leaves the screen', async () => {
   const service = stubOldSession(['password'], () => true)
   renderProfile()
@@ -156,6 +177,16 @@ const renderProfile = () =>
     </RequireSignIn>,
     '/account',
   )
+
+const TwoChanges = () => {
+  const first = useAction(client.changeEmail)
+  const second = useAction(client.changeEmail)
+  const change = () => {
+    void first.run({ newEmail: 'first@example.com' })
+    void second.run({ newEmail: 'second@example.com' })
+  }
+  return <button onClick={change}>{first.data && second.data ? 'Changed twice' : 'Change twice'}</button>
+}
 
 const changeEmail = async () => {
   fireEvent.change(await screen.findByLabelText('New email address'), { target: { value: 'new@example.com' } })
