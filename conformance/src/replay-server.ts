@@ -155,7 +155,7 @@ const createBrowser = (handler: Latchkey['handler']): ReplayBrowser => {
   const cookies = new Map<string, string>()
   const ask = async (path: string, init: RequestInit) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { ...(cookie && { cookie }), ...init.headers }
+    const headers = { 'sec-fetch-mode': 'cors', ...(cookie && { cookie }), ...init.headers }
     const response = await handler(new Request(`${BASE_URL}/api/auth${path}`, { ...init, headers }))
     storeCookies(cookies, response)
     const text = await response.text()

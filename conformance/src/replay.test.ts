@@ -78,6 +78,7 @@ const createRequest = ({ request }: Exchange, setup: SetupResult): Request => {
   return new Request(path.startsWith('http') ? path : `${BASE_URL}${path}`, {
     method,
     headers: {
+      ...FETCH_METADATA,
       ...headers,
       ...(headers.origin && { origin: fillPlaceholders(headers.origin, setup) }),
       ...(cookies && { cookie: cookies.join('; ') }),
@@ -85,6 +86,9 @@ const createRequest = ({ request }: Exchange, setup: SetupResult): Request => {
     body: text && fillPlaceholders(text, setup),
   })
 }
+
+/** The recording left out this header, which `fetch()` sends. Without it, a mailed link is not consumed by GET. */
+const FETCH_METADATA = { 'sec-fetch-mode': 'cors' }
 
 /** Callbacks were recorded without cookies, but browsers send them. */
 const isProviderCallback = ({ method, path }: Exchange['request']): boolean =>

@@ -101,6 +101,7 @@ const readRequest = ({ random }: Services, cookies: SessionCookies, headers: Hea
     userAgent: userAgentOf(headers),
     language: matchLanguage(headers.get('accept-language') ?? ''),
     isNavigation: false,
+    fetchMode: headers.get('sec-fetch-mode'),
     isInProcess: true,
     sessionCookie: cookies.readSession(cookie),
     sessionCache: cookies.readCache(cookie),

@@ -4,6 +4,9 @@ import type { Mail } from './mail.ts'
 
 export const BASE_URL = 'https://app.example.com'
 
+/** `fetch()` sends this header in browsers and in Node. The handler of the tests receives requests without it. */
+export const FROM_SCRIPT = { 'sec-fetch-mode': 'cors' }
+
 /** The server that a user sends requests to: a `TestServer`. */
 interface UserEnvironment {
   readonly latchkey: Pick<Latchkey, 'handler' | 'api'>
@@ -28,7 +31,7 @@ export interface TestUser {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
   signUp(more?: object): Promise<TestResponse>
   signIn(more?: object): Promise<TestResponse>
-  /** Requests the link of a mail without the `accept` header of a browser. */
+  /** Requests the link of a mail with `fetch()`, as clients do. */
   openLink(mail: Mail): Promise<TestResponse>
   /** Requests a verification mail and opens its link. */
   verifyEmail(): Promise<TestResponse>
@@ -102,7 +105,7 @@ export const createTestUser = (
       ),
     signUp: (more = {}) => user.post('/sign-up/email', { name, email, password, ...more }),
     signIn: (more = {}) => user.post('/sign-in/email', { email, password, ...more }),
-    openLink: (mail) => user.get(mail.link),
+    openLink: (mail) => user.get(mail.link, FROM_SCRIPT),
     verifyEmail: async () => {
       await user.post('/send-verification-email', { email })
       const mail = (await server.waitForMails(email)).at(-1)

@@ -1,4 +1,4 @@
-import { type TestResponse, type TestUser, scan } from '@latchkey/testing'
+import { FROM_SCRIPT, scan, type TestResponse, type TestUser } from '@latchkey/testing'
 import {
   type AccountAction,
   type Action,
@@ -87,7 +87,7 @@ const sendAccountRequest = async (run: ModelRun, browser: TestUser, action: Acco
     case 'request-verification':
       return browser.post('/send-verification-email', { email })
     case 'verify':
-      return browser.get(`/verify-email?token=${mailedSecretOf(run, 'verification', action)}`)
+      return browser.get(`/verify-email?token=${mailedSecretOf(run, 'verification', action)}`, FROM_SCRIPT)
     case 'forget-password':
       return browser.post('/forget-password', { email })
     case 'reset-password':

@@ -7,6 +7,23 @@ const deletion = z.object({
   message: z.enum(['User deleted', 'Verification email sent']),
 })
 
+const deletionLink = {
+  path: '/delete-user/callback',
+  access: 'anyone',
+  isBlockedDuringImpersonation: true,
+  limit: 'token',
+  response: deletion,
+  errors: [
+    'NOT_FOUND',
+    'FAILED_TO_GET_USER_INFO',
+    'DELETION_TOKEN_INVALID',
+    'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION',
+    'INVALID_CALLBACKURL',
+  ],
+  isNavigable: true,
+  changesSession: true,
+} as const
+
 export const deletionCalls = {
   deleteUser: post({
     summary: 'Deletes the caller, after confirmation by email if that is enabled.',
@@ -32,21 +49,14 @@ export const deletionCalls = {
     changesSession: true,
   }),
   deleteUserCallback: get({
-    summary: 'Consumes a deletion link in a browser that is signed in as its recipient.',
-    path: '/delete-user/callback',
-    access: 'anyone',
-    isBlockedDuringImpersonation: true,
-    limit: 'token',
+    summary:
+      'Consumes a deletion link with the session of its recipient. Navigations get a page with a button, so that prefetching does not delete the account.',
+    ...deletionLink,
     query: z.object({ token: z.string(), callbackURL: redirectTarget }),
-    response: deletion,
-    errors: [
-      'NOT_FOUND',
-      'FAILED_TO_GET_USER_INFO',
-      'DELETION_TOKEN_INVALID',
-      'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION',
-      'INVALID_CALLBACKURL',
-    ],
-    isNavigable: true,
-    changesSession: true,
+  }),
+  confirmDeletion: post({
+    summary: 'Consumes a deletion link. The button on the page of the GET request submits this request.',
+    ...deletionLink,
+    body: z.object({ token: z.string(), callbackURL: redirectTarget }),
   }),
 }

@@ -26,7 +26,7 @@ export const verificationCalls = {
   }),
   verifyEmail: get({
     summary:
-      'Consumes a verification link. Browsers get a page with a button instead, so that mail scanners do not consume it.',
+      'Consumes a verification link, in a script or in the browser of its user. Other requests get a page with a button, so that mail scanners do not consume it.',
     path: '/verify-email',
     access: 'anyone',
     limit: 'token',

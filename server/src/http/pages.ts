@@ -50,18 +50,37 @@ const contentOf = (content: PageContent, language: LanguageTag, settings: Settin
     }
     case 'confirm-email': {
       const { title, intro, submit } = confirmationWords(content.newEmail, language, settings)
-      const body = html`<h1>${title}</h1>
-<p>${intro}</p>
-<form method="post" action="${settings.basePath}/verify-email">
-<input type="hidden" name="token" value="${content.token}">
-<input type="hidden" name="callbackURL" value="${content.callbackURL}">
-<button class="button">${submit}</button>
-</form>`
-      return { title, body }
+      return confirmationPage({ title, intro, submit, action: `${settings.basePath}/verify-email`, fields: content })
+    }
+    case 'confirm-deletion': {
+      const { heading, paragraphs, button } = texts[language].mails.deletion({ product: settings.appName })
+      const action = `${settings.basePath}/delete-user/callback`
+      return confirmationPage({ title: heading, intro: paragraphs[0] ?? '', submit: button, action, fields: content })
     }
     case 'reference':
       return referenceContent(settings)
   }
+}
+
+interface Confirmation {
+  title: string
+  intro: string
+  submit: string
+  action: string
+  fields: { token: string; callbackURL: string | undefined }
+}
+
+/** A page whose button posts the token of a mailed link. */
+const confirmationPage = ({ title, intro, submit, action, fields: { token, callbackURL } }: Confirmation) => {
+  const callbackField = callbackURL ? html`<input type="hidden" name="callbackURL" value="${callbackURL}">` : null
+  const body = html`<h1>${title}</h1>
+<p>${intro}</p>
+<form method="post" action="${action}">
+<input type="hidden" name="token" value="${token}">
+${callbackField}
+<button class="button">${submit}</button>
+</form>`
+  return { title, body }
 }
 
 /** The approval page shows the new address, in the words of the mail. */
@@ -74,8 +93,9 @@ const confirmationWords = (newEmail: string | undefined, language: LanguageTag, 
 
 /** Browsers apply form-action to redirects too, so it includes the origin of the callback. */
 const formTargets = (content: PageContent): string => {
-  if (content.kind !== 'confirm-email') return "'none'"
-  return URL.canParse(content.callbackURL) ? `'self' ${new URL(content.callbackURL).origin}` : "'self'"
+  if (content.kind !== 'confirm-email' && content.kind !== 'confirm-deletion') return "'none'"
+  const { callbackURL = '' } = content
+  return URL.canParse(callbackURL) ? `'self' ${new URL(callbackURL).origin}` : "'self'"
 }
 
 const STYLE_TEXT = `

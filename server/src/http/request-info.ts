@@ -46,6 +46,10 @@ export class HttpRequestInfo implements RequestInfo {
     return siteKeyOf(this.ipAddress)
   }
 
+  get fetchMode(): string | null {
+    return this.#headers.get('sec-fetch-mode')
+  }
+
   get userAgent(): string {
     return userAgentOf(this.#headers)
   }

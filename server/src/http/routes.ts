@@ -69,6 +69,7 @@ export const handlers = {
   'POST /refresh-token': linkedAccountHandlers.refreshToken,
   'POST /delete-user': deletionHandlers.deleteUser,
   'GET /delete-user/callback': deletionHandlers.deleteUserCallback,
+  'POST /delete-user/callback': deletionHandlers.confirmDeletion,
 
   'POST /two-factor/enable': twoFactorHandlers.enableTwoFactor,
   'POST /two-factor/disable': twoFactorHandlers.disableTwoFactor,

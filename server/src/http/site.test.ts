@@ -48,7 +48,7 @@ test('the error page omits repeated codes (R5)', async () => {
   }
 })
 
-test.each(['/error?error=<script>', '/reference', '/verify-email?token=x'])(
+test.each(['/error?error=<script>', '/reference', '/verify-email?token=x', '/verify-email?token=x&callbackURL=/a'])(
   'the page %s forbids scripts, foreign form targets and framing (R5)',
   async (path) => {
     const { headers, body } = await send(await startTestServer(), path, { headers: { accept: 'text/html' } })

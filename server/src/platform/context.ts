@@ -68,6 +68,8 @@ export interface RequestInfo {
   readonly language: LanguageTag
   /** A browser navigation, which gets a page instead of JSON. */
   readonly isNavigation: boolean
+  /** The mode of Fetch Metadata: `cors` or `same-origin` for `fetch()`, `navigate` for a link. Null if the client sends none. */
+  readonly fetchMode: string | null
   /** A call of the in-process API, which calls with access `server` or `signed-in-or-server` trust. */
   readonly isInProcess: boolean
   /** Null without a session cookie, or if its signature is invalid. */

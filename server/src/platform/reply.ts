@@ -116,3 +116,4 @@ export type PageContent =
       /** The address that the user approves; undefined if the page confirms the current address. */
       readonly newEmail: string | undefined
     }
+  | { readonly kind: 'confirm-deletion'; readonly token: string; readonly callbackURL: string | undefined }

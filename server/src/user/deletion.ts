@@ -5,11 +5,12 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { countMailToUser, sendMail } from '../platform/mail/send-mail.ts'
 import { randomLowerCaseToken } from '../platform/crypto/random.ts'
-import { Redirect } from '../platform/reply.ts'
+import { Page, Redirect } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
-import { consumeToken, issueToken } from '../platform/tokens.store.ts'
+import { consumeToken, findToken, issueToken } from '../platform/tokens.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
+import { canRedeemLink } from './link-redemption.ts'
 import { linkTo } from './links.ts'
 import { removeAddresses } from './remove-addresses.ts'
 import { languageOf, toUser } from '../session/user.ts'
@@ -36,12 +37,15 @@ export const deletionHandlers = {
   },
 
   deleteUserCallback: async (ctx, { token, callbackURL }) => {
-    if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
-    const caller = (await findCaller(ctx)) ?? fail('FAILED_TO_GET_USER_INFO')
-    requireNotImpersonating(caller)
-    const response = await deleteWithToken({ ...ctx, caller }, token)
-    return callbackURL ? new Redirect(callbackURL) : response
+    const withRecipient = await requireRecipient(ctx, token)
+    // The session is that of the recipient, so only navigations and other requests without a script get the page.
+    return (await canRedeemLink(ctx, () => true))
+      ? consumeLink(withRecipient, token, callbackURL)
+      : new Page({ kind: 'confirm-deletion', token, callbackURL })
   },
+
+  confirmDeletion: async (ctx, { token, callbackURL }) =>
+    consumeLink(await requireRecipient(ctx, token), token, callbackURL),
 } satisfies Handlers<typeof deletionCalls>
 
 /**
@@ -54,6 +58,21 @@ export const deleteUser = async (tx: Context, user: UserRow): Promise<boolean> =
   await removeAddresses(tx, user)
   await recordAudit(tx, { action: 'user.deleted', target: `user:${user.id}` })
   return true
+}
+
+/** The caller, if the mailed token is theirs. */
+const requireRecipient = async (ctx: Context, token: string): Promise<CallerContext> => {
+  if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
+  const caller = (await findCaller(ctx)) ?? fail('FAILED_TO_GET_USER_INFO')
+  requireNotImpersonating(caller)
+  const found = await findToken(ctx, 'delete-account', token)
+  if (found?.userId !== caller.user.id) fail('DELETION_TOKEN_INVALID')
+  return { ...ctx, caller }
+}
+
+const consumeLink = async (ctx: CallerContext, token: string, callbackURL: string | undefined) => {
+  const response = await deleteWithToken(ctx, token)
+  return callbackURL ? new Redirect(callbackURL) : response
 }
 
 /** Accepts a mailed token only in a session of the user that it was mailed to. */

@@ -5,10 +5,10 @@ import { fail } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { consumeToken, deleteTokens, issueToken } from '../platform/tokens.store.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { findCaller } from '../session/current-session.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { sendExistingAccountMail } from './existing-account-mail.ts'
+import { findOwnSession } from './link-redemption.ts'
 import { linkTo } from './links.ts'
 import { findUserByEmail, markEmailVerified, replaceEmail } from './user.store.ts'
 import { signVerificationToken, type VerificationToken } from './verification-token.ts'
@@ -46,8 +46,7 @@ export const requestConfirmation = async (
 
 /** Requires a session besides the link: the owner of the new mailbox must not change the account of another user. */
 export const confirmEmailChange = async (ctx: Context, token: VerificationToken, newEmail: string) => {
-  const caller = await findCaller(ctx)
-  if (caller?.user.id !== token.userId) return fail('VERIFICATION_UNAUTHORIZED')
+  const caller = (await findOwnSession(ctx, token.userId)) ?? fail('VERIFICATION_UNAUTHORIZED')
   return inCallerTransaction({ ...ctx, caller }, async (tx) => {
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
     const { user: before } = tx.caller

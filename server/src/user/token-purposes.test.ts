@@ -23,7 +23,10 @@ const flows: Record<TokenPurpose, { mail: (here: TestServer, user: TestUser) => 
         await user.post('/change-email', { newEmail: 'new@example.com' })
         return (await findMail('emailChangeApproval', user.email)).token
       },
-      consume: [(user, token) => user.get(`/verify-email?token=${token}`)],
+      consume: [
+        (user, token) => user.get(`/verify-email?token=${token}`),
+        (user, token) => user.post('/verify-email', { token }),
+      ],
     },
     'reset-password': {
       mail: async ({ findMail }, user) => {
@@ -43,6 +46,7 @@ const flows: Record<TokenPurpose, { mail: (here: TestServer, user: TestUser) => 
       consume: [
         (user, token) => user.post('/delete-user', { token }),
         (user, token) => user.get(`/delete-user/callback?token=${token}`),
+        (user, token) => user.post('/delete-user/callback', { token }),
       ],
     },
   }

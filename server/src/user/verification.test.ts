@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { DEVICE_COOKIE, type TestUser, copySignedOutBrowser, startTestServer } from '@latchkey/testing'
+import { copySignedOutBrowser, DEVICE_COOKIE, FROM_SCRIPT, startTestServer, type TestUser } from '@latchkey/testing'
 
 const OTHER_PROGRAM = { accept: 'application/json' }
 const BROWSER = { accept: 'text/html,application/xhtml+xml' }
@@ -24,7 +24,7 @@ test('verify-email verifies the address and redirects to the callback URL', asyn
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
   const { token } = await findMail('verification', ann.email)
-  const answer = await ann.otherBrowser().get(`/verify-email?token=${token}&callbackURL=/welcome?from=mail`)
+  const answer = await ann.get(`/verify-email?token=${token}&callbackURL=/welcome?from=mail`)
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/welcome?from=mail')
   expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
@@ -128,7 +128,7 @@ test('the token of a deleted user redirects with user_not_found', async () => {
   await ann.post('/delete-user', { password: ann.password })
   // A new user with the same address gains nothing by the link.
   await ann.otherBrowser().signUp()
-  expect((await ann.get(link)).headers.get('location')).toBe('/welcome?error=user_not_found')
+  expect((await ann.get(link, FROM_SCRIPT)).headers.get('location')).toBe('/welcome?error=user_not_found')
 })
 
 test('an email change requires a session of its user, and other attempts leave the link valid', async () => {
@@ -139,7 +139,7 @@ test('an email change requires a session of its user, and other attempts leave t
   await ann.post('/change-email', { newEmail: 'new@example.com', callbackURL: '/welcome' })
   const { link } = await findMail('emailChangeApproval', ann.email)
   for (const other of [bob, ann.otherBrowser()]) {
-    expect((await other.get(link)).headers.get('location')).toBe('/welcome?error=unauthorized')
+    expect((await other.get(link, FROM_SCRIPT)).headers.get('location')).toBe('/welcome?error=unauthorized')
   }
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   expect((await ann.get(link)).headers.get('location')).toBe('/welcome')
@@ -196,7 +196,7 @@ test('accepts a link that was signed with an older secret', async () => {
   await ann.post('/send-verification-email', { email: ann.email })
   const { link } = await before.findMail('verification', ann.email)
   const after = await startTestServer({ secret: [secret, old], database: before.database })
-  expect((await after.createVisitor().get(link)).status).toBe(302)
+  expect((await after.createVisitor().get(link, FROM_SCRIPT)).status).toBe(302)
   expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
 })
 
@@ -275,7 +275,7 @@ test('without autoSignInAfterVerification a link does not sign in', async () => 
   await ann.post('/send-verification-email', { email: ann.email })
   const { link } = await findMail('verification', ann.email)
   const other = ann.otherBrowser()
-  expect((await other.get(link)).status).toBe(302)
+  expect((await other.get(link, FROM_SCRIPT)).status).toBe(302)
   expect(other.cookies.size).toBe(0)
 })
 

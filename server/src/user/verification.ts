@@ -7,10 +7,11 @@ import { countMail } from '../platform/mail/send-mail.ts'
 import { Page, Redirect } from '../platform/reply.ts'
 import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { findCaller, updateSessionCookies } from '../session/current-session.ts'
+import { updateSessionCookies } from '../session/current-session.ts'
 import { consumeToken } from '../platform/tokens.store.ts'
 import { applyEmailChange } from './email-change.ts'
 import { confirmEmailChange } from './email-change-confirmation.ts'
+import { canRedeemLink, findOwnSession, isOwnBrowser } from './link-redemption.ts'
 import { appendQueryParameter } from './links.ts'
 import { clearSignUpCookie, hasSignUpCookie } from './sign-up-cookie.ts'
 import { toUser } from '../session/user.ts'
@@ -31,25 +32,23 @@ export const verificationHandlers = {
     })
   },
 
-  // Mail scanners follow links. The page has a button, so that a scanner does not consume the token.
-  verifyEmail: async (ctx, { token, callbackURL }) =>
-    ctx.request.isNavigation
-      ? new Page({
-          kind: 'confirm-email',
-          token,
-          callbackURL: callbackURL ?? '/',
-          newEmail: await readNewEmail(ctx, token),
-        })
-      : consumeLink(ctx, token, callbackURL),
+  verifyEmail: async (ctx, { token: jwt, callbackURL }) => {
+    const token = await readToken(ctx, jwt)
+    // An invalid link changes nothing, so programs get its error at once. The button of the page reports it to users.
+    if (await canRedeemLink(ctx, () => token === undefined || isOwnBrowser(ctx, token.userId))) {
+      return consumeLink(ctx, jwt, callbackURL)
+    }
+    const newEmail = token?.purpose === 'change-email' ? token.updateTo : undefined
+    return new Page({ kind: 'confirm-email', token: jwt, callbackURL: callbackURL ?? '/', newEmail })
+  },
 
   confirmEmail: (ctx, { token, callbackURL }) => consumeLink(ctx, token, callbackURL),
 } satisfies Handlers<typeof verificationCalls>
 
-/** Undefined for an invalid link: the click on the button reports the error. */
-const readNewEmail = async (ctx: Context, jwt: string): Promise<string | undefined> => {
+/** Undefined for an invalid link. */
+const readToken = async (ctx: Context, jwt: string): Promise<VerificationToken | undefined> => {
   try {
-    const { purpose, updateTo } = await verifyVerificationToken(ctx, jwt)
-    return purpose === 'change-email' ? updateTo : undefined
+    return await verifyVerificationToken(ctx, jwt)
   } catch (error) {
     if (error instanceof Failure) return undefined
     throw error
@@ -83,32 +82,30 @@ const redirectErrors: Partial<Record<ErrorName, string>> = {
 }
 
 const verifyEmail = async (ctx: Context, token: VerificationToken) => {
-  const caller = await findCaller(ctx)
+  const ownSession = await findOwnSession(ctx, token.userId)
   return inTransaction(ctx, async (tx) => {
     const { emailVerified, provenElsewhere } = (await findUser(tx, token.userId)) ?? fail('VERIFICATION_USER_NOT_FOUND')
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
-    const isOwnSession = caller?.user.id === token.userId
-    const isOwnBrowser = isOwnSession || hasSignUpCookie(tx, token.userId)
+    const isOwn = ownSession !== null || hasSignUpCookie(tx, token.userId)
     const verified = {
       id: token.userId,
       email: token.email,
       // A link that is opened on another device does not undo an earlier verification in the user's own browser.
-      provenElsewhere: isOwnBrowser ? 0 : emailVerified ? provenElsewhere : 1,
+      provenElsewhere: isOwn ? 0 : emailVerified ? provenElsewhere : 1,
     } as const
     const user = (await markEmailVerified(tx, verified)) ?? fail('VERIFICATION_TOKEN_INVALID')
     await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
-    if (isOwnBrowser) clearSignUpCookie(tx)
+    if (isOwn) clearSignUpCookie(tx)
     if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
-    if (isOwnSession) await updateSessionCookies(tx, caller)
-    else if (isOwnBrowser) await startSessionOrChallenge(tx, { user, remembered: true, method: 'email-link' })
+    if (ownSession) await updateSessionCookies(tx, ownSession)
+    else if (isOwn) await startSessionOrChallenge(tx, { user, remembered: true, method: 'email-link' })
     return null
   })
 }
 
 /** Requires a session besides the link: access to the current mailbox alone must not move the account. */
 const approveEmailChange = async (ctx: Context, token: VerificationToken, callbackURL: string | undefined) => {
-  const caller = await findCaller(ctx)
-  if (caller?.user.id !== token.userId) return fail('VERIFICATION_UNAUTHORIZED')
+  const caller = (await findOwnSession(ctx, token.userId)) ?? fail('VERIFICATION_UNAUTHORIZED')
   return inCallerTransaction({ ...ctx, caller }, async (tx) => {
     if (!(await consumeToken(tx, 'change-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
     const user = await applyEmailChange(tx, { from: token.email, to: token.updateTo ?? '', callbackURL })

@@ -94,7 +94,7 @@ const changeEmailAddresses = async (server: TestServer): Promise<void> => {
 }
 
 const deleteUsers = async (server: TestServer): Promise<void> => {
-  for (const way of ['by the link', 'by the secret']) {
+  for (const way of ['by the link', 'by the button', 'by the secret']) {
     const eve = await server.createUser('Eve')
     await eve.verifyEmail()
     const { id: organizationId } = await eve.createOrganization()
@@ -103,6 +103,7 @@ const deleteUsers = async (server: TestServer): Promise<void> => {
     await eve.post('/organization/delete', { organizationId })
     await eve.post('/delete-user', { password: eve.password })
     const { link, token } = await server.findMail('deletion', eve.email)
-    await (way === 'by the link' ? eve.get(link) : eve.post('/delete-user', { token }))
+    if (way === 'by the link') await eve.get(link)
+    else await eve.post(way === 'by the button' ? '/delete-user/callback' : '/delete-user', { token })
   }
 }

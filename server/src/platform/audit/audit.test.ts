@@ -147,6 +147,14 @@ const cases = {
     },
   },
 } satisfies Record<Exclude<keyof LatchkeyCalls, Reads | OfFeatures | OfProviders>, Case>
+  confirmDeletion: {
+    rows: [ann('user.deleted')],
+    act: async ({ post, email, password }, { findMail }) => {
+      await post('/delete-user', { password })
+      const { token } = await findMail('deletion', email)
+      return statusOf(post('/delete-user/callback', { token }, REQUEST))
+    },
+  },
 
 const auditOf = ({ database }: TestServer) =>
   database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').orderBy('action').execute()

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { MailTable } from '../database/tables.ts'
-import { FIFTY, openDatabase, createTestDatabase, startTestServer, type TestServer } from '@latchkey/testing'
+import {
+  createTestDatabase,
+  FIFTY,
+  FROM_SCRIPT,
+  openDatabase,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 import type { MailMessage } from './mailer.ts'
 import { claimMail } from './outbox.store.ts'
 
@@ -189,7 +196,7 @@ test('sends a pending mail after a restart', async () => {
 
   const after = await startTestServer({ database: openDatabase(url), now: () => Date.now() + 10_000 })
   const [mail] = await after.waitForMails(ann.email)
-  expect((await after.createVisitor().get(mail?.link ?? '')).status).toBe(302)
+  expect((await after.createVisitor().get(mail?.link ?? '', FROM_SCRIPT)).status).toBe(302)
   expect(await theMail(after)).toMatchObject({ status: 'sent', attempts: 2, payload: '' })
 })
 
