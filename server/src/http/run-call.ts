@@ -119,6 +119,16 @@ const redirectFields = [
 const requireTrustedRedirects = (values: Record<string, unknown>, origins: OriginPolicy): void => {
   for (const [field, failure] of redirectFields) {
     const target = values[field]
-    if (typeof target === 'string' && target !== '' && !origins.isSafeRedirect(target)) fail(failure)
+    if (typeof target !== 'string' || target === '') continue
+    if (!origins.isSafeRedirect(target)) fail(failure)
+    if (targetsOfMailedLinks.has(field) && hasOwnToken(target)) fail(failure)
   }
 }
+
+/**
+ * Mailed links redirect to these targets. A target with its own `token` could lead the user from a genuine mail to a page
+ * that applies a token of an attacker, for example to the page for a new password of the attacker's account.
+ */
+const targetsOfMailedLinks = new Set(['callbackURL', 'redirectTo'])
+
+const hasOwnToken = (target: string): boolean => new URL(target, 'https://localhost').searchParams.has('token')

@@ -63,9 +63,9 @@ test('concurrent requests with different hosts get the same links (R9)', async (
 test('a callback URL keeps its own query', async () => {
   const { createUser, findMail } = await startTestServer()
   const ann = await createUser()
-  await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome?a=1&token=x' })
+  await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome?a=1&b=x' })
   const response = await ann.openLink(await findMail('verification', ann.email))
-  expect(response.headers.get('location')).toBe('/welcome?a=1&token=x')
+  expect(response.headers.get('location')).toBe('/welcome?a=1&b=x')
 })
 
 test.each(['/forget-password', '/send-verification-email', '/change-email', '/delete-user', '/sign-up/email'])(
@@ -82,3 +82,31 @@ test.each(['/forget-password', '/send-verification-email', '/change-email', '/de
     expect(await countMails()).toBe(mails)
   },
 )
+
+test.each([
+  '/reset-password?token=of-the-attacker',
+  '/reset-password?next=/account&token=of-the-attacker',
+  '/reset-password?%74oken=of-the-attacker',
+  '/reset-password?token',
+  'https://app.example.com/new?token=of-the-attacker#/page',
+])('no mailed link leads to a target with a token of an attacker: %s', async (target) => {
+  const { createUser, countMails } = await startTestServer()
+  const ann = await createUser()
+  const mails = await countMails()
+  const attacker = ann.otherBrowser()
+  const redirect = await attacker.post('/forget-password', { email: ann.email, redirectTo: target })
+  expect(redirect).toMatchObject({ status: 403, body: { code: 'INVALID_REDIRECTURL' } })
+  const callback = { status: 403, body: { code: 'INVALID_CALLBACKURL' } }
+  for (const [path, input] of [
+    ['/send-verification-email', { email: ann.email }],
+    ['/sign-up/email', { name: 'Bob', email: 'bob@example.com', password: ann.password }],
+    ['/change-email', { newEmail: 'new@example.com' }],
+    ['/delete-user', { password: ann.password }],
+  ] as const) {
+    expect(await ann.post(path, { ...input, callbackURL: target }), path).toMatchObject(callback)
+  }
+  const query = new URLSearchParams({ callbackURL: target })
+  expect(await attacker.get(`/reset-password/x?${query}`)).toMatchObject(callback)
+  expect(await attacker.get(`/verify-email?token=x&${query}`)).toMatchObject(callback)
+  expect(await countMails()).toBe(mails)
+})
