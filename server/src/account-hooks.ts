@@ -2,7 +2,7 @@ import { requireOtherAdmin } from './admin/last-admin.ts'
 import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from './organization/own-memberships.ts'
 import { requireInvitationTo } from './organization/received-invitation.ts'
 import { removeInvitee } from './organization/remove-invitee.ts'
-import { revokeTrust } from './two-factor/enablement.ts'
+import { endSecondFactors, revokeTrust } from './two-factor/enablement.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
 
 /** The rules of organizations, administration and two-factor that apply to account changes. */
@@ -20,5 +20,6 @@ export const accountHooks: AccountHooks = {
   afterPasswordChange: async (tx, user) => {
     if (user.twoFactorEnabled) await revokeTrust(tx, user.id)
   },
+  endSecondFactors,
   requireInvitation: requireInvitationTo,
 }

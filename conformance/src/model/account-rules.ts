@@ -55,11 +55,10 @@ export const accountOutcome = (state: State, action: AccountAction, now: number)
     case 'verify-backup-code':
       return verifyBackupCode(state, browser, action, now)
     case 'request-verification':
-      if (own && !own[1].verified) own[1].verificationLink = createLink(now)
+      if (own && !own[1].proven) own[1].verificationLink = createLink(now)
       return null
     case 'verify':
-      refreshedCallerAt(state, browser, now)
-      return verify(own?.[1], now)
+      return verify(own?.[1], refreshedCallerAt(state, browser, now), now)
     case 'forget-password':
       if (own) own[1].resetLink = createLink(now)
       return null
@@ -74,6 +73,7 @@ const newAccount = (userIndex: number, now: number): Account => ({
   userIndex,
   password: 0,
   verified: false,
+  proven: false,
   role: 'user',
   ban: undefined,
   secondFactor: undefined,
@@ -178,12 +178,13 @@ const endChallenges = (state: State, account: string): void => {
   for (const [name, challenge] of state.challenges) if (challenge.account === account) state.challenges.delete(name)
 }
 
-const verify = (account: Account | undefined, now: number): Outcome => {
+const verify = (account: Account | undefined, caller: Caller | undefined, now: number): Outcome => {
   if (!account) return 'VERIFICATION_USER_NOT_FOUND'
   if (account.verificationLink.expiresAt <= now) return 'VERIFICATION_TOKEN_EXPIRED'
   if (account.verificationLink.isConsumed) return 'VERIFICATION_TOKEN_INVALID'
   account.verificationLink.isConsumed = true
   account.verified = true
+  if (caller?.account === account) account.proven = true
   return null
 }
 
@@ -195,12 +196,13 @@ const resetPassword = (
 ): Outcome => {
   if (!own || own[1].resetLink.isConsumed || own[1].resetLink.expiresAt <= now) return 'INVALID_TOKEN'
   const [name, account] = own
-  // The mailed secret proves access to the mailbox.
-  Object.assign(account, { password: to, verified: true })
-  invalidateLinks(account)
   endSessions(state, name)
   browser.knownTo = name
   if (account.secondFactor) endSecondFactorTrust(state, name)
+  // The mailed secret proves the mailbox. Its first proof ends what was set up before.
+  if (!account.proven) account.secondFactor = undefined
+  Object.assign(account, { password: to, verified: true, proven: true })
+  invalidateLinks(account)
   return null
 }
 

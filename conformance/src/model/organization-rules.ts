@@ -92,8 +92,8 @@ const respondToInvitation = (state: State, action: InvitationResponse, caller: C
   if (organization.members.size >= limits.membershipLimit) return 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED'
   invitation.status = 'accepted'
   organization.members.set(name, { name: action.name, role: invitation.role })
-  if (!account.verified) {
-    account.verified = true
+  if (withSecret && !account.proven) {
+    Object.assign(account, { verified: true, proven: true })
     endSessions(state, name, caller.id)
   }
   session.activeOrganization = invitation.organization

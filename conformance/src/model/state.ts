@@ -40,6 +40,8 @@ export interface Account {
   /** 0 or 1: which of the two passwords of the user is set. */
   password: number
   verified: boolean
+  /** The address was verified in a session of the account, or by a proof that ended all access from before. */
+  proven: boolean
   role: 'admin' | 'user'
   /** `until` is null for a permanent ban. */
   ban: { until: number | null } | undefined

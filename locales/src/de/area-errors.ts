@@ -161,7 +161,7 @@ export const areaErrors = {
   USER_EMAIL_NOT_FOUND:
     'Der Anbieter hat keine E-Mail-Adresse übermittelt. Registrieren Sie sich mit Ihrer E-Mail-Adresse und verknüpfen Sie ihn dann in Ihrem Konto.',
   ACCOUNT_NOT_LINKED:
-    'Für diese E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an und verknüpfen Sie den Anbieter dann in Ihrem Konto.',
+    'Für diese E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie das Passwort zurück, und verknüpfen Sie dann den Anbieter.',
   SIGNUP_DISABLED: 'Mit diesem Anbieter ist keine Registrierung möglich. Registrieren Sie sich auf andere Weise.',
   UNABLE_TO_LINK_ACCOUNT:
     'Dieses Konto konnte nicht verknüpft werden. Versuchen Sie es in Ihren Kontoeinstellungen erneut.',

@@ -139,7 +139,7 @@ export const areaErrors = {
   USER_EMAIL_NOT_FOUND:
     'The provider didn’t share your email address. Sign up with your email, then connect the provider in your account.',
   ACCOUNT_NOT_LINKED:
-    'An account with this email address already exists. Sign in to it, then connect the provider in your account.',
+    'An account with this email address already exists. Sign in to it or reset its password, then connect the provider.',
   SIGNUP_DISABLED: 'You can’t sign up with this provider. Sign up another way.',
   UNABLE_TO_LINK_ACCOUNT: 'This account couldn’t be connected. Try again in your account settings.',
   UNABLE_TO_CREATE_USER: 'Your account couldn’t be created. Try again, or sign up with your email address.',

@@ -19,8 +19,9 @@ export const social = {
   otherMethod: 'Choose another method',
   signInFirst: {
     body: (name: string) =>
-      `An account with your ${name} email address already exists. Sign in to it, and we’ll connect ${name}.`,
+      `An account with your ${name} email address already exists. Sign in to it or reset its password, and we’ll connect ${name}.`,
     submit: (name: string) => `Sign in and connect ${name}`,
+    reset: 'Reset password',
     intro: (name: string) => `Sign in with your usual method, and we’ll connect ${name}.`,
   },
   signUpFirst: {

@@ -143,7 +143,7 @@ export const areaErrors = {
   USER_EMAIL_NOT_FOUND:
     'El proveedor no ha compartido tu correo. Regístrate con tu correo y vincula después el proveedor en tu cuenta.',
   ACCOUNT_NOT_LINKED:
-    'Ya existe una cuenta con este correo. Inicia sesión en ella y vincula después el proveedor en tu cuenta.',
+    'Ya existe una cuenta con este correo. Inicia sesión en ella o restablece la contraseña, y vincula después el proveedor.',
   SIGNUP_DISABLED: 'No puedes registrarte con este proveedor. Regístrate de otra forma.',
   UNABLE_TO_LINK_ACCOUNT: 'No se ha podido vincular esta cuenta. Inténtalo de nuevo en la configuración de tu cuenta.',
   UNABLE_TO_CREATE_USER: 'No se ha podido crear tu cuenta. Inténtalo de nuevo o regístrate con tu correo.',

@@ -19,8 +19,10 @@ export const social = {
   },
   otherMethod: 'Elegir otro método',
   signInFirst: {
-    body: (name) => `Ya existe una cuenta con tu correo de ${name}. Inicia sesión en ella y vincularemos ${name}.`,
+    body: (name) =>
+      `Ya existe una cuenta con tu correo de ${name}. Inicia sesión en ella o restablece la contraseña, y vincularemos ${name}.`,
     submit: (name) => `Iniciar sesión y vincular ${name}`,
+    reset: 'Restablecer contraseña',
     intro: (name) => `Inicia sesión con tu método habitual y vincularemos ${name}.`,
   },
   signUpFirst: {

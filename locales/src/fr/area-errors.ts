@@ -160,7 +160,7 @@ export const areaErrors = {
   USER_EMAIL_NOT_FOUND:
     'Le fournisseur n’a pas transmis votre adresse e-mail. Inscrivez-vous avec votre adresse, puis associez le fournisseur dans votre compte.',
   ACCOUNT_NOT_LINKED:
-    'Un compte existe déjà avec cette adresse e-mail. Connectez-vous, puis associez le fournisseur dans votre compte.',
+    'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou réinitialisez le mot de passe, puis associez le fournisseur.',
   SIGNUP_DISABLED: 'L’inscription avec ce fournisseur est impossible. Inscrivez-vous autrement.',
   UNABLE_TO_LINK_ACCOUNT: 'Impossible d’associer ce compte. Réessayez dans les paramètres de votre compte.',
   UNABLE_TO_CREATE_USER: 'Impossible de créer votre compte. Réessayez ou inscrivez-vous avec votre adresse e-mail.',

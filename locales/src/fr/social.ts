@@ -20,8 +20,9 @@ export const social = {
   otherMethod: 'Choisir un autre moyen de connexion',
   signInFirst: {
     body: (name) =>
-      `Un compte existe déjà avec votre adresse e-mail de ${name}. Connectez-vous, et nous associerons ${name}.`,
+      `Un compte existe déjà avec votre adresse e-mail de ${name}. Connectez-vous ou réinitialisez le mot de passe, et nous associerons ${name}.`,
     submit: (name) => `Se connecter et associer ${name}`,
+    reset: 'Réinitialiser le mot de passe',
     intro: (name) => `Connectez-vous comme d’habitude, et nous associerons ${name}.`,
   },
   signUpFirst: {

@@ -144,7 +144,7 @@ export const areaErrors = {
   USER_EMAIL_NOT_FOUND:
     'Dostawca nie udostępnił Twojego adresu e-mail. Załóż konto ze swoim adresem, a potem połącz dostawcę na swoim koncie.',
   ACCOUNT_NOT_LINKED:
-    'Konto z tym adresem e-mail już istnieje. Zaloguj się na nie, a potem połącz dostawcę na swoim koncie.',
+    'Konto z tym adresem e-mail już istnieje. Zaloguj się na nie lub zresetuj hasło, a potem połącz dostawcę.',
   SIGNUP_DISABLED: 'Nie można założyć konta przez tego dostawcę. Załóż konto w inny sposób.',
   UNABLE_TO_LINK_ACCOUNT: 'Nie udało się połączyć tego konta. Spróbuj ponownie w ustawieniach konta.',
   UNABLE_TO_CREATE_USER: 'Nie udało się utworzyć konta. Spróbuj ponownie lub załóż konto ze swoim adresem e-mail.',

@@ -128,7 +128,7 @@ export const areaErrors = {
   USER_EMAIL_NOT_FOUND:
     'Sağlayıcı e-posta adresinizi paylaşmadı. E-posta adresinizle kaydolun, sonra sağlayıcıyı hesabınızda bağlayın.',
   ACCOUNT_NOT_LINKED:
-    'Bu e-posta adresiyle zaten bir hesap var. Bu hesapta oturum açın, sonra sağlayıcıyı hesabınızda bağlayın.',
+    'Bu e-posta adresiyle zaten bir hesap var. Bu hesapta oturum açın ya da parolasını sıfırlayın, sonra sağlayıcıyı bağlayın.',
   SIGNUP_DISABLED: 'Bu sağlayıcıyla kaydolamazsınız. Başka bir yolla kaydolun.',
   UNABLE_TO_LINK_ACCOUNT: 'Bu hesap bağlanamadı. Hesap ayarlarınızda yeniden deneyin.',
   UNABLE_TO_CREATE_USER: 'Hesabınız oluşturulamadı. Yeniden deneyin veya e-posta adresinizle kaydolun.',

@@ -20,8 +20,9 @@ export const social = {
   otherMethod: 'Başka bir yöntem seç',
   signInFirst: {
     body: (name) =>
-      `${name} e-posta adresinizle zaten bir hesap var. Bu hesapta oturum açın, biz de ${name} hesabınızı bağlayalım.`,
+      `${name} e-posta adresinizle zaten bir hesap var. Bu hesapta oturum açın ya da parolasını sıfırlayın, biz de ${name} hesabınızı bağlayalım.`,
     submit: (name) => `Oturum aç ve ${name} hesabını bağla`,
+    reset: 'Parolayı sıfırla',
     intro: (name) => `Her zamanki yönteminizle oturum açın, biz de ${name} hesabınızı bağlayalım.`,
   },
   signUpFirst: {

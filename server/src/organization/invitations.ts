@@ -6,7 +6,7 @@ import { Failure, fail } from '../platform/errors.ts'
 import { setActiveOrganization } from '../session/active-organization.ts'
 import { findCaller } from '../session/current-session.ts'
 import { normalizeEmail } from '../user/email-address.ts'
-import { verifyCallerEmail } from '../user/email-ownership.ts'
+import { proveMailboxInSession } from '../user/mailbox-proof.ts'
 import { can, inMemberTransaction, organizationLock, readAsMember } from './member-access.ts'
 import { toInvitation } from './invitation.ts'
 import {
@@ -49,7 +49,7 @@ export const invitationHandlers = {
     respondToInvitation(ctx, ref, 'accepted', async (tx, invitation) => {
       const { organizationId, roles, teamId, inviterId } = invitation
       const { user } = tx.caller
-      if (ref.secret !== undefined && !user.emailVerified) await verifyCallerEmail(tx)
+      if (ref.secret !== undefined) await proveMailboxInSession(tx)
       const member = await createInviteeMembership(tx, { organizationId, user, roles, teamId, inviterId })
       await recordInvitation(tx, 'invitation.accepted', invitation)
       await setActiveOrganization(tx, organizationId)

@@ -13,8 +13,8 @@ const open: LinkingPolicy = { linking: { enabled: true, allowDifferentEmails: tr
 const closed: LinkingPolicy = { ...open, linking: { enabled: false, allowDifferentEmails: true } }
 const sameEmail: LinkingPolicy = { ...open, linking: { enabled: true, allowDifferentEmails: false } }
 const noSignUp: LinkingPolicy = { ...open, canSignUp: false }
-const verified = { id: 'ann', emailVerified: true }
-const unverified = { id: 'ann', emailVerified: false }
+const proven = { id: 'ann', isMailboxProven: true }
+const unproven = { id: 'ann', isMailboxProven: false }
 const linkTo = { id: 'ann', email: 'ann@example.com' }
 
 const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecision | string][] = [
@@ -22,13 +22,13 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
   ['… without an address', { identityOwnerId: 'ann', email: null }, open, { action: 'sign in', userId: 'ann' }],
   [
     '… with the address of another user',
-    { identityOwnerId: 'ann', existingUser: { ...verified, id: 'bob' } },
+    { identityOwnerId: 'ann', existingUser: { ...proven, id: 'bob' } },
     open,
     { action: 'sign in', userId: 'ann' },
   ],
   [
     '… with linking and sign-ups disabled',
-    { identityOwnerId: 'ann', existingUser: verified },
+    { identityOwnerId: 'ann', existingUser: proven },
     { ...closed, canSignUp: false },
     { action: 'sign in', userId: 'ann' },
   ],
@@ -38,27 +38,27 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
   ['rejects a sign-up if sign-ups are disabled', {}, noSignUp, 'signup_disabled'],
   [
     'links an address that both sides verified',
-    { existingUser: verified },
+    { existingUser: proven },
     open,
     { action: 'link and sign in', userId: 'ann' },
   ],
-  ['… with sign-ups disabled', { existingUser: verified }, noSignUp, { action: 'link and sign in', userId: 'ann' }],
-  ['rejects it with linking disabled', { existingUser: verified }, closed, 'account_not_linked'],
+  ['… with sign-ups disabled', { existingUser: proven }, noSignUp, { action: 'link and sign in', userId: 'ann' }],
+  ['rejects it with linking disabled', { existingUser: proven }, closed, 'account_not_linked'],
   [
     'rejects an address that the provider has not verified',
-    { existingUser: verified, isEmailVerified: false },
+    { existingUser: proven, isEmailVerified: false },
     open,
     'account_not_linked',
   ],
   [
-    'rejects an address that the user has not verified server',
-    { existingUser: unverified },
+    'rejects an address that the holder of the account has not proven',
+    { existingUser: unproven },
     open,
     'account_not_linked',
   ],
   [
     'rejects an address that neither side has verified',
-    { existingUser: unverified, isEmailVerified: false },
+    { existingUser: unproven, isEmailVerified: false },
     open,
     'account_not_linked',
   ],
@@ -77,7 +77,7 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
   ['links with sign-ups disabled', { linkTo }, noSignUp, { action: 'link', userId: 'ann' }],
   [
     'links an identity with the address of another user',
-    { linkTo, existingUser: { ...verified, id: 'bob' } },
+    { linkTo, existingUser: { ...proven, id: 'bob' } },
     open,
     { action: 'link', userId: 'ann' },
   ],

@@ -11,7 +11,7 @@ export interface LinkingInput {
   /** The provider verified the address, or the options trust the provider (`trustedProviders`). */
   isEmailVerified: boolean
   /** The user who has the address of the profile. */
-  existingUser: { id: string; emailVerified: boolean } | null
+  existingUser: { id: string; isMailboxProven: boolean } | null
 }
 
 /** The current options: they can change during a flow (R62). */
@@ -27,8 +27,8 @@ export type LinkingDecision =
 
 /**
  * Decides which user a login belongs to. A linked identity signs in its owner. An unlinked identity is linked to an
- * existing user only if that user requests it, or if both the provider and this service verified the address (R20). It
- * creates a new user only if no user has the address.
+ * existing user only if that user requests it, or if the provider verified the address and the holder of the account has
+ * proven it here (R20, R21). It creates a new user only if no user has the address.
  */
 export const decideLinking = (input: LinkingInput, policy: LinkingPolicy): LinkingDecision =>
   input.linkTo ? decideLink(input, input.linkTo, policy) : decideSignIn(input, policy)
@@ -52,7 +52,7 @@ const decideSignIn = (
   if (identityOwnerId !== null) return { action: 'sign in', userId: identityOwnerId }
   if (email === null) return reject('email_not_found')
   if (!existingUser) return canSignUp ? { action: 'sign up', email } : reject('signup_disabled')
-  const isSameOwner = isEmailVerified && existingUser.emailVerified
+  const isSameOwner = isEmailVerified && existingUser.isMailboxProven
   if (!linking.enabled || !isSameOwner) return reject('account_not_linked')
   return { action: 'link and sign in', userId: existingUser.id }
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  findMailedInvitation,
+  invitationCalls,
+  inviteMember,
   linkProvider,
   callbackErrorOf,
   type TestUser,
@@ -112,4 +115,48 @@ test('keeps linked identities if a second link is opened in another browser (R21
   await ann.otherBrowser().openLink(second)
   await resetPassword(ann, server)
   expect(await listProviders(server)).toEqual(['credential', 'github'])
+})
+
+test('a provider identity does not join an account whose address was confirmed in another browser (R21)', async () => {
+  const { server, mallory, mail } = await createHijackedAccount()
+  server.simulator.setUser('google', { email: mallory.email, emailVerified: true })
+  const owner = mallory.otherBrowser()
+  await owner.openLink(mail)
+  expect(await mallory.fetchUser()).toMatchObject({ emailVerified: true })
+  expect(callbackErrorOf(await signInWithProvider(owner, server, 'google'))).toBe('account_not_linked')
+  expect(await owner.fetchUser()).toBeNull()
+  expect(await listProviders(server)).toEqual(['credential', 'github'])
+  await resetPassword(owner, server)
+  expect(callbackErrorOf(await signInWithProvider(owner, server, 'google'))).toBeNull()
+  expect(await owner.fetchUser()).toMatchObject({ email: mallory.email })
+  expect(await listProviders(server)).toEqual(['credential', 'google'])
+  expect(await mallory.fetchUser()).toBeNull()
+  expect((await mallory.signIn()).status).toBe(401)
+  // The identity of the attacker signs in to an account of its own.
+  expect(callbackErrorOf(await signInWithProvider(mallory, server, 'github'))).toBeNull()
+  expect((await mallory.fetchUser()).email).not.toBe(mallory.email)
+})
+
+test('a provider identity joins after the address was confirmed again in a session of the account', async () => {
+  const { server, mallory: ann, mail } = await createHijackedAccount()
+  server.simulator.setUser('google', { email: ann.email, emailVerified: true })
+  await ann.otherBrowser().openLink(mail)
+  await ann.post('/send-verification-email', { email: ann.email })
+  await ann.openLink(await server.findMail('verification', ann.email))
+  const browser = ann.otherBrowser()
+  expect(callbackErrorOf(await signInWithProvider(browser, server, 'google'))).toBeNull()
+  expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
+})
+
+test('a provider identity joins after an invitation secret was accepted in a session of the account', async () => {
+  const { server, mallory: ann, mail } = await createHijackedAccount()
+  server.simulator.setUser('google', { email: ann.email, emailVerified: true })
+  await ann.otherBrowser().openLink(mail)
+  const owner = await server.createUser('Olena')
+  await owner.createOrganization()
+  await inviteMember(owner, ann)
+  expect((await invitationCalls.accept(ann, await findMailedInvitation(server, ann))).status).toBe(200)
+  const browser = ann.otherBrowser()
+  expect(callbackErrorOf(await signInWithProvider(browser, server, 'google'))).toBeNull()
+  expect(await listProviders(server)).toEqual(['credential', 'credential', 'github', 'google'])
 })

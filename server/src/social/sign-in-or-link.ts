@@ -9,6 +9,7 @@ import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { preparePicture, parsePicture } from '../user/picture.ts'
 import { createUser } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
+import { isMailboxProven } from '../user/mailbox-proof.ts'
 import { sendVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
 import { sendLinkNotification } from './link-notifications.ts'
@@ -49,7 +50,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
         linkTo: linker && linker.user,
         email: fields.email,
         isEmailVerified: fields.emailVerified || accountLinking.trustedProviders.includes(configured.id),
-        existingUser: existingUser ? { id: existingUser.id, emailVerified: existingUser.emailVerified === 1 } : null,
+        existingUser: existingUser ? { id: existingUser.id, isMailboxProven: isMailboxProven(existingUser) } : null,
       },
       { linking: accountLinking, canSignUp: canSignUp(login) },
     )

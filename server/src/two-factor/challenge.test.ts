@@ -223,6 +223,8 @@ test.each([
 ])('deletes pending challenges after a password %s', async (_, changePassword) => {
   const server = await startTestServer()
   const ann = await server.createUser()
+  // The reset of an unverified account deletes the second factor, too.
+  await ann.verifyEmail()
   const { authenticator } = await enableTwoFactor(server, ann)
   const attacker = await signInToChallenge(ann)
   await ann.post('/forget-password', { email: ann.email })

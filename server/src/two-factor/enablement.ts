@@ -31,13 +31,23 @@ export const enableTwoFactor = async (tx: CallerContext): Promise<Caller> => {
 
 /** Deletes all second factors of a user, and the trust and the challenges that depend on them. */
 export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<UserRow> => {
-  await revokeTrust(tx, user.id)
-  await deleteMailedCodes(tx, user.id)
-  await deleteBackupCodes(tx, user.id)
-  await deleteTwoFactor(tx, user.id)
+  await deleteSecondFactors(tx, user.id)
   await recordAudit(tx, { action: 'two-factor.disabled', target: `user:${user.id}` })
   if (user.twoFactorEnabled) await sendTwoFactorNotification(tx, 'twoFactorDisabled', user)
   return setTwoFactorEnabled(tx, { userId: user.id, twoFactorEnabled: 0 })
+}
+
+/** Like `disableTwoFactor`. Also deletes the factors of an unfinished enrollment, which is no change to report. */
+export const endSecondFactors = async (tx: Context, user: UserRow): Promise<void> => {
+  if (user.twoFactorEnabled) await disableTwoFactor(tx, user)
+  else await deleteSecondFactors(tx, user.id)
+}
+
+const deleteSecondFactors = async (tx: Context, userId: string): Promise<void> => {
+  await revokeTrust(tx, userId)
+  await deleteMailedCodes(tx, userId)
+  await deleteBackupCodes(tx, userId)
+  await deleteTwoFactor(tx, userId)
 }
 
 /**

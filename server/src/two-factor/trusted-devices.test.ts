@@ -28,6 +28,8 @@ interface Setup {
 const createSetup = async (): Promise<Setup> => {
   const server = await startTestServer()
   const ann = await server.createUser()
+  // The reset of an unverified account deletes the second factor, too.
+  await ann.verifyEmail()
   const factors = await enableTwoFactor(server, ann)
   const device = await signInOnTrustedDevice(ann, factors)
   server.advanceClock(30)

@@ -21,6 +21,8 @@ export interface AccountHooks {
   afterProfileChange(tx: Context, user: UserRow): Promise<void>
   /** Ends the trust in devices and pending second factors of a user whose password changed. */
   afterPasswordChange(tx: Context, user: Pick<UserRow, 'id' | 'twoFactorEnabled'>): Promise<void>
+  /** Deletes all second factors of a user, also those of an unfinished enrollment, and the trust that depends on them. */
+  endSecondFactors(tx: Context, user: UserRow): Promise<void>
   /** Fails unless the invitation is pending and was sent to this email address. */
   requireInvitation(ctx: Context, proof: InvitationProof): Promise<void>
 }

@@ -131,9 +131,9 @@ export const replacePassword = async (
   return row !== undefined
 }
 
-/** Deletes the accounts at providers and keeps the password. */
-export const deleteProviderAccounts = async (ctx: Context, userId: string): Promise<void> => {
-  await ctx.db.deleteFrom('account').where('userId', '=', userId).where('providerId', '!=', CREDENTIAL).execute()
+/** Deletes the password and the accounts at providers. */
+export const deleteAccounts = async (ctx: Context, userId: string): Promise<void> => {
+  await ctx.db.deleteFrom('account').where('userId', '=', userId).execute()
 }
 
 const credentialAccount = (ctx: Context, userId: string, password: string) => ({

@@ -1,7 +1,7 @@
 import type { passwordCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
-import type { StoredUser, UserRow } from '../platform/database/tables.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { countMail, sendMail } from '../platform/mail/send-mail.ts'
@@ -16,13 +16,14 @@ import { requireRecentAuthentication } from '../session/recent-authentication.ts
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { startSession } from '../session/start-session.ts'
 import { consumeToken, deleteTokens, findToken } from '../platform/tokens.store.ts'
-import { deleteProviderAccounts, insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
+import { insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { appendQueryParameter } from './links.ts'
+import { proveMailbox } from './mailbox-proof.ts'
 import { requireAcceptablePassword } from './new-password.ts'
 import { sendResetMail, writeDecoyResetMail } from './password-reset-mail.ts'
 import { languageOf, toUser } from '../session/user.ts'
-import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
+import { findUser, findUserByEmail } from './user.store.ts'
 
 export const passwordHandlers = {
   forgetPassword: async (ctx, { email, redirectTo }) => {
@@ -54,13 +55,14 @@ export const passwordHandlers = {
     return inTransaction(ctx, async (tx) => {
       const { userId } = (await consumeToken(tx, 'reset-password', token)) ?? fail('INVALID_TOKEN')
       const user = (await findUser(tx, userId)) ?? fail('INVALID_TOKEN')
+      // The link proves the mailbox.
+      await proveMailbox(tx, user)
       await upsertPassword(tx, userId, hash)
       await endAllSessions(tx, userId)
       // An ongoing attack could otherwise block the first sign-in with the new password.
       await rememberDevice(tx, userId)
       await deleteTokens(tx, userId)
       await tx.accountHooks.afterPasswordChange(tx, user)
-      await verifyEmailByReset(tx, user)
       await recordAudit(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
       await sendPasswordChangedMail(tx, user)
       return { status: true }
@@ -113,16 +115,6 @@ export const passwordHandlers = {
     })
   },
 } satisfies Handlers<typeof passwordCalls>
-
-/**
- * A reset proves access to the mailbox. If the account holder has not verified the address before, an attacker may have
- * signed up with it and linked their own provider accounts: they are deleted (R21).
- */
-const verifyEmailByReset = async (tx: Context, user: StoredUser): Promise<void> => {
-  if (user.emailVerified && !user.provenElsewhere) return
-  await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
-  await deleteProviderAccounts(tx, user.id)
-}
 
 export const sendPasswordChangedMail = (tx: Context, user: UserRow): Promise<void> =>
   sendMail(tx, {

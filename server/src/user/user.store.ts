@@ -8,7 +8,7 @@ const selectByEmail = prepared<{ email: string }>()((db, value) =>
   db.selectFrom('user').selectAll().where('email', '=', value('email')),
 )
 
-export const findUserByEmail = async (ctx: Context, email: string): Promise<UserRow | undefined> => {
+export const findUserByEmail = async (ctx: Context, email: string): Promise<StoredUser | undefined> => {
   const [user] = await selectByEmail(ctx, { email })
   return user
 }

@@ -13,6 +13,7 @@ import { applyEmailChange } from './email-change.ts'
 import { confirmEmailChange } from './email-change-confirmation.ts'
 import { canRedeemLink, findOwnSession, isOwnBrowser } from './link-redemption.ts'
 import { appendQueryParameter } from './links.ts'
+import { isMailboxProven } from './mailbox-proof.ts'
 import { clearSignUpCookie, hasSignUpCookie } from './sign-up-cookie.ts'
 import { toUser } from '../session/user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
@@ -25,7 +26,8 @@ export const verificationHandlers = {
     const { allowed } = await countMail(ctx, email)
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
-      if (user && !user.emailVerified && allowed)
+      // A user who verified the address on another device can verify it again, in a browser of the account.
+      if (user && !isMailboxProven(user) && allowed)
         await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
       else await writeDecoyVerificationMail(tx, email)
       return { status: true }
@@ -84,14 +86,14 @@ const redirectErrors: Partial<Record<ErrorName, string>> = {
 const verifyEmail = async (ctx: Context, token: VerificationToken) => {
   const ownSession = await findOwnSession(ctx, token.userId)
   return inTransaction(ctx, async (tx) => {
-    const { emailVerified, provenElsewhere } = (await findUser(tx, token.userId)) ?? fail('VERIFICATION_USER_NOT_FOUND')
+    const before = (await findUser(tx, token.userId)) ?? fail('VERIFICATION_USER_NOT_FOUND')
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
     const isOwn = ownSession !== null || hasSignUpCookie(tx, token.userId)
     const verified = {
       id: token.userId,
       email: token.email,
-      // A link that is opened on another device does not undo an earlier verification in the user's own browser.
-      provenElsewhere: isOwn ? 0 : emailVerified ? provenElsewhere : 1,
+      // A link that is opened on another device does not undo an earlier proof.
+      provenElsewhere: isOwn || isMailboxProven(before) ? 0 : 1,
     } as const
     const user = (await markEmailVerified(tx, verified)) ?? fail('VERIFICATION_TOKEN_INVALID')
     await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })

@@ -154,6 +154,16 @@ test('guides to a sign-in that connects the provider and then navigates to the n
 })
 
 test('links a signed-in user to the next path', async () => {
+test('guides a user who cannot sign in to a reset of the password, which then connects the provider', async () => {
+  stubService(signedOut)
+  await openCallback('/social/google?next=%2Faccount%2Fsecurity&email=ann%40example.com&error=account_not_linked')
+  await screen.findByText(/Sign in to it or reset its password, and we’ll connect Google\./)
+  const href = screen.getByRole('link', { name: 'Reset password' }).getAttribute('href') ?? ''
+  const { pathname, searchParams } = new URL(href, 'http://localhost')
+  expect(pathname).toBe('/forgot-password')
+  expect(searchParams.get('next')).toBe('/social/google/connect?next=%2Faccount%2Fsecurity')
+})
+
   stubService({})
   await openCallback('/social/google?next=%2Faccount%2Fdanger&error=access_denied')
   expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/account/danger')

@@ -78,9 +78,14 @@ const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
   if (isSignedIn) return <ButtonLink to={connectPath}>{texts.connect.submit(name)}</ButtonLink>
   if (remedy === 'signInFirst') {
     return (
-      <ButtonLink to={withNextPath('/sign-in', connectPath)} state={{ email }}>
-        {texts.signInFirst.submit(name)}
-      </ButtonLink>
+      <>
+        <ButtonLink to={withNextPath('/sign-in', connectPath)} state={{ email }}>
+          {texts.signInFirst.submit(name)}
+        </ButtonLink>
+        <ButtonLink to={withNextPath('/forgot-password', connectPath)} state={{ email }} variant="default">
+          {texts.signInFirst.reset}
+        </ButtonLink>
+      </>
     )
   }
   return (

@@ -1,0 +1,45 @@
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
+import type { StoredUser } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
+import { deleteTokens } from '../platform/tokens.store.ts'
+import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
+import { deleteAccounts } from './account.store.ts'
+import { findUser, markEmailVerified } from './user.store.ts'
+
+/**
+ * True if the holder of the account has proven the mailbox: the address was verified in a browser with credentials of the
+ * account, by the provider that signed the user up, or by a proof that ended all earlier credentials.
+ */
+export const isMailboxProven = ({
+  emailVerified,
+  provenElsewhere,
+}: Pick<StoredUser, 'emailVerified' | 'provenElsewhere'>): boolean => emailVerified === 1 && provenElsewhere === 0
+
+/**
+ * Applies a proof of the mailbox by a user who has shown no credentials of the account. Unless the mailbox was proven
+ * before, ends all access from before the proof, because an attacker may have signed up with the address (R21): the
+ * password, sessions, second factors, linked identities and mailed links, including a pending email change.
+ */
+export const proveMailbox = async (tx: Context, user: StoredUser): Promise<void> => {
+  if (isMailboxProven(user)) return
+  await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
+  await tx.accountHooks.endSecondFactors(tx, user)
+  await deleteAccounts(tx, user.id)
+  await endAllSessions(tx, user.id)
+  await deleteTokens(tx, user.id)
+  await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
+}
+
+/**
+ * Applies a proof of the mailbox in a session of the account: the caller presented a mailed secret. Ends all other sessions
+ * unless the mailbox was proven before, because an attacker may have opened them (R21).
+ */
+export const proveMailboxInSession = async (tx: CallerContext): Promise<void> => {
+  const { user, session } = tx.caller
+  const stored = (await findUser(tx, user.id)) ?? fail('UNAUTHORIZED')
+  if (isMailboxProven(stored)) return
+  await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
+  await endOtherSessions(tx, user.id, session.id)
+  await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}` })
+}
