@@ -13,17 +13,19 @@ export const statusTrue = z.object({ status: z.literal(true) })
 
 /**
  * Follows `input type=email` of HTML, with a dot required in the host. Quotes, comments, commas, and non-ASCII
- * characters are rejected, because mail servers could interpret them differently (R69).
+ * characters are rejected, because mail servers could interpret them differently (R69). Checked before an address is
+ * lower-cased: the lower case of the Kelvin sign (U+212A) is the ASCII letter k. Without the flag `u`, the flag `i`
+ * matches ASCII letters only.
  */
 export const EMAIL_PATTERN =
-  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
 export const emailAddress = z
   .string()
   .check(
-    z.toLowerCase(),
     z.maxLength(254, { error: 'Invalid email' }),
     z.regex(EMAIL_PATTERN, { error: 'Invalid email' }),
+    z.toLowerCase(),
   )
 
 /**

@@ -12,9 +12,9 @@ const invitedAddress = z
   .string()
   .check(
     z.trim(),
-    z.toLowerCase(),
     z.maxLength(254, { error: 'Invalid email' }),
     z.regex(EMAIL_PATTERN, { error: 'Invalid email' }),
+    z.toLowerCase(),
   )
 
 const invitationInput = {

@@ -104,6 +104,7 @@ test('applies the linking policy at the time of the callback (R62)', async () =>
 
 test.each([
   ['ａnn@example.com', 'email_not_found'],
+  ['\u212Aim@example.com', 'email_not_found'],
   ['"ann"@example.com', 'email_not_found'],
   ['ann@example.com,mallory@example.com', 'email_not_found'],
   ['ann@example.com@evil.com', 'email_not_found'],
@@ -115,6 +116,19 @@ test.each([
   server.simulator.setUser('google', { email })
   expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(error)
   expect((await listUsers(server)).map((user) => user.email)).toEqual(error ? [] : ['ann@example.com'])
+})
+
+test('a provider address with a Kelvin sign does not enter the account of another user (R69)', async () => {
+  const server = await startSocialTestServer({ account: { accountLinking: { trustedProviders: ['google'] } } })
+  const kim = server.createVisitor('Kim')
+  const email = 'kim@example.com'
+  await kim.post('/sign-up/email', { name: 'Kim', email, password: kim.password })
+  await kim.post('/send-verification-email', { email })
+  await kim.openLink(await server.findMail('verification', email))
+  server.simulator.setUser('google', { email: '\u212Aim@example.com', emailVerified: true })
+  const attacker = server.createVisitor('Mallory')
+  expect(callbackErrorOf(await signInWithProvider(attacker, server, 'google'))).toBe('email_not_found')
+  expect(await attacker.fetchUser()).toBeNull()
 })
 
 test.each(['slow-body', 'error-500', 'huge-response', 'not-json', 'redirects'] as const)(

@@ -14,6 +14,9 @@ const spellings: [string, string][] = [
   ['a small at sign', 'ann﹫example.com'],
   ['full-width letters', 'ａｎｎ@example.com'],
   ['a Cyrillic letter', 'аnn@example.com'],
+  // The only non-ASCII character whose lower case is an ASCII letter.
+  ['a Kelvin sign', '\u212Aim@example.com'],
+  ['a Kelvin sign in the host', 'ann@\u212Aim.example'],
   ['a zero-width space', 'an\u200bn@example.com'],
   ['an ideographic full stop', 'ann@example。com'],
   ['a host in Unicode', 'ann@exämple.com'],
@@ -40,11 +43,8 @@ test.each(spellings)('all calls reject an address with %s (R69)', async (_, emai
   expect(await countMails()).toBe(0)
 })
 
-test.each([
-  ['capitals', 'SoMe.OnE+tag@Example.COM', 'some.one+tag@example.com'],
-  // The Kelvin sign is the only non-ASCII character with an ASCII lower-case letter.
-  ['a Kelvin sign', '\u212Aim@example.com', 'kim@example.com'],
-])('an address with %s belongs to the existing account (R60)', async (_, written, canonical) => {
+test('an address with capitals belongs to the existing account (R60)', async () => {
+  const [written, canonical] = ['SoMe.OnE+tag@Example.COM', 'some.one+tag@example.com']
   const { createVisitor, database } = await startTestServer()
   expect((await createVisitor().signUp({ email: canonical })).status).toBe(200)
   expect((await createVisitor().signUp({ email: written })).body).toMatchObject({ code: 'USER_ALREADY_EXISTS' })
