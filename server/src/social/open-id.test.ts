@@ -70,6 +70,51 @@ test.each([
   expect(requests).toHaveLength(2)
 })
 
+const endpointNames = {
+  authorization: 'authorization_endpoint',
+  token: 'token_endpoint',
+  jwks: 'jwks_uri',
+  userInfo: 'userinfo_endpoint',
+} as const
+
+const foreignHosts = (issuer: string) => [
+  'https://evil.example/endpoint',
+  `https://${new URL(issuer).host}/endpoint`,
+  `http://127.0.0.1:${Number(new URL(issuer).port) + 1}/endpoint`,
+  `http://127.0.0.1.evil.example:${new URL(issuer).port}/endpoint`,
+  `http://127.0.0.1@evil.example:${new URL(issuer).port}/endpoint`,
+  `${issuer}/endpoint`.replace('127.0.0.1', 'localhost'),
+]
+
+test.each(Object.entries(endpointNames))(
+  'a changed discovery document cannot send the secret, codes and tokens to another host: %s',
+  async (option, name) => {
+    let url = ''
+    const { issuer, requests } = await startIssuer((own) => ({ ...documentOf(own), [name]: url }))
+    const signIn = await createSignIn(issuer)
+    for (url of foreignHosts(issuer)) {
+      expect(await signIn(), url).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
+    }
+    expect(new Set(requests)).toEqual(new Set(['/realms/navy/.well-known/openid-configuration']))
+    // A configured endpoint may be on another host.
+    url = 'https://evil.example/endpoint'
+    const configured = await createSignIn(issuer, { endpoints: { [option]: 'https://other.example/endpoint' } })
+    expect((await configured()).status).toBe(200)
+  },
+)
+
+test('does not discover endpoints over http from another machine', async () => {
+  for (const issuer of [
+    'http://id.example',
+    'http://127.0.0.1.evil.example',
+    'http://localhost.evil.example',
+    'ftp://id.example',
+  ]) {
+    const signIn = await createSignIn(issuer)
+    expect(await signIn(), issuer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
+  }
+})
+
 test('does not discover configured endpoints', async () => {
   const { issuer, requests } = await startIssuer(documentOf)
   const endpoints = { authorization: 'https://navy.example/go', token: 'https://navy.example/token' }
