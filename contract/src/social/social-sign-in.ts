@@ -10,7 +10,7 @@ const timestampError = { error: 'Expected a time in milliseconds' }
 /** Tokens that an app or page received from the provider's own SDK, without a redirect. */
 const idToken = z.object({
   token: z.string(),
-  /** If present, the `nonce` claim of the token must be equal. */
+  /** Must equal the `nonce` claim of the token. Omitted if the token has none. */
   nonce: z.optional(z.string()),
   accessToken: z.optional(z.string()),
   refreshToken: z.optional(z.string()),

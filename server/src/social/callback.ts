@@ -88,6 +88,7 @@ const completeFlow = async (
     profile,
     tokens: { ...tokens, echoedValue },
     linkTo: caller,
+    idToken: null,
     requestSignUp: flow.requestSignUp,
     callbackURL: flow.callbackURL,
   })

@@ -1,6 +1,6 @@
 import { socialProviders } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { type TestUser, createTokenSigner, type TokenSigner, startTestServer } from '@latchkey/testing'
+import { createTokenSigner, runFiftyTimes, startTestServer, type TestUser, type TokenSigner } from '@latchkey/testing'
 
 const APP = 'our-application'
 const providers = ['apple', 'facebook', 'google'] as const
@@ -17,12 +17,14 @@ const startServerWithSigner = async (id: (typeof providers)[number], options: ob
 const signInWithToken = (user: TestUser, provider: string, token: string, more: object = {}) =>
   user.post('/sign-in/social', { provider, idToken: { token, ...more } })
 
-const ada = { aud: APP, name: 'Ada', email: 'Ada@Example.com', email_verified: true, nonce: 'n-1' }
+const ada = { aud: APP, name: 'Ada', email: 'Ada@Example.com', email_verified: true }
+/** With the nonce of the app that requested the token. */
+const bound = { ...ada, nonce: 'n-1' }
 
 test.each(providers)('%s: signs in with an ID token from the provider’s SDK', async (provider) => {
   const { server, signer } = await startServerWithSigner(provider)
   const ann = server.createVisitor()
-  const { status, body } = await signInWithToken(ann, provider, await signer.sign(ada), {
+  const { status, body } = await signInWithToken(ann, provider, await signer.sign(bound), {
     nonce: 'n-1',
     accessToken: 'access',
     refreshToken: 'refresh',
@@ -33,38 +35,39 @@ test.each(providers)('%s: signs in with an ID token from the provider’s SDK', 
   // Facebook does not report whether an address is verified.
   expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.com', emailVerified: provider !== 'facebook' })
   expect(body.user.id).toBe(user.id)
-  // Without a nonce in the request, the claim is not compared.
+  // Not all SDKs use a nonce.
   const phone = server.createVisitor()
-  expect((await signInWithToken(phone, provider, await signer.sign({ ...ada, nonce: undefined }))).status).toBe(200)
+  expect((await signInWithToken(phone, provider, await signer.sign(ada))).status).toBe(200)
   expect((await phone.fetchUser()).id).toBe(user.id)
 })
 
 type Forgery = (signer: TokenSigner) => string | Promise<string>
 
 const forgeries: readonly (readonly [string, Forgery])[] = [
-  ['has another nonce', ({ sign }) => sign({ ...ada, nonce: 'n-2' })],
-  ['has no nonce although the request contains one', ({ sign }) => sign({ ...ada, nonce: undefined })],
-  ['is for another application', ({ sign }) => sign({ ...ada, aud: 'another-application' })],
-  ['has no audience', ({ sign }) => sign({ ...ada, aud: undefined })],
+  ['has another nonce', ({ sign }) => sign({ ...bound, nonce: 'n-2' })],
+  ['has no nonce although the request contains one', ({ sign }) => sign(ada)],
+  ['is for another application', ({ sign }) => sign({ ...bound, aud: 'another-application' })],
+  ['has no audience', ({ sign }) => sign({ ...bound, aud: undefined })],
   [
     'is for several clients and was issued to another',
-    ({ sign }) => sign({ ...ada, aud: [APP, 'another'], azp: 'another' }),
+    ({ sign }) => sign({ ...bound, aud: [APP, 'another'], azp: 'another' }),
   ],
-  ['is of another issuer', ({ sign }) => sign({ ...ada, iss: 'https://issuer.example.evil.net' })],
-  ['is of an issuer with the same prefix', ({ sign }) => sign({ ...ada, iss: 'https://issuer.example/' })],
-  ['is signed with another key that it embeds', ({ signWithOtherKey }) => signWithOtherKey(ada)],
-  ['is signed with an unknown key id', ({ sign }) => sign(ada, { kid: 'another-key' })],
-  ['is signed with the public key as a secret', ({ signWithPublicKey }) => signWithPublicKey(ada)],
-  ['is not signed', ({ unsigned }) => unsigned(ada)],
-  ['has expired', ({ sign, now }) => sign({ ...ada, exp: now() - 120 })],
-  ['never expires', ({ sign }) => sign({ ...ada, exp: undefined })],
-  ['is more than an hour old', ({ sign, now }) => sign({ ...ada, iat: now() - 3700, exp: now() + 600 })],
-  ['has no issue time', ({ sign }) => sign({ ...ada, iat: undefined })],
-  ['is issued in the future', ({ sign, now }) => sign({ ...ada, iat: now() + 86_400, exp: now() + 90_000 })],
-  ['is not valid yet', ({ sign, now }) => sign({ ...ada, nbf: now() + 3600 })],
-  ['has no subject', ({ sign }) => sign({ ...ada, sub: undefined })],
-  ['was changed', async ({ sign }) => (await sign(ada)).replace(/\.[^.]{20}/, `.${'A'.repeat(20)}`)],
-  ['has an empty signature', async ({ sign }) => (await sign(ada)).replace(/[^.]+$/, '')],
+  ['is for several clients and names no authorized one', ({ sign }) => sign({ ...bound, aud: [APP, 'another'] })],
+  ['is of another issuer', ({ sign }) => sign({ ...bound, iss: 'https://issuer.example.evil.net' })],
+  ['is of an issuer with the same prefix', ({ sign }) => sign({ ...bound, iss: 'https://issuer.example/' })],
+  ['is signed with another key that it embeds', ({ signWithOtherKey }) => signWithOtherKey(bound)],
+  ['is signed with an unknown key id', ({ sign }) => sign(bound, { kid: 'another-key' })],
+  ['is signed with the public key as a secret', ({ signWithPublicKey }) => signWithPublicKey(bound)],
+  ['is not signed', ({ unsigned }) => unsigned(bound)],
+  ['has expired', ({ sign, now }) => sign({ ...bound, exp: now() - 120 })],
+  ['never expires', ({ sign }) => sign({ ...bound, exp: undefined })],
+  ['is more than an hour old', ({ sign, now }) => sign({ ...bound, iat: now() - 3700, exp: now() + 600 })],
+  ['has no issue time', ({ sign }) => sign({ ...bound, iat: undefined })],
+  ['is issued in the future', ({ sign, now }) => sign({ ...bound, iat: now() + 86_400, exp: now() + 90_000 })],
+  ['is not valid yet', ({ sign, now }) => sign({ ...bound, nbf: now() + 3600 })],
+  ['has no subject', ({ sign }) => sign({ ...bound, sub: undefined })],
+  ['was changed', async ({ sign }) => (await sign(bound)).replace(/\.[^.]{20}/, `.${'A'.repeat(20)}`)],
+  ['has an empty signature', async ({ sign }) => (await sign(bound)).replace(/[^.]+$/, '')],
   ['is empty', () => ''],
   ['is not a token', () => 'token'],
   ['is two dots', () => '..'],
@@ -83,7 +86,9 @@ test.each(providers)('%s: rejects an invalid ID token with 401 (R41)', async (id
   const refusal = [401, { code: 'INVALID_TOKEN', message: 'invalid token' }, []]
   expect(responses).toEqual(Object.fromEntries(forgeries.map(([description]) => [description, refusal])))
   expect(await server.database.kysely.selectFrom('user').selectAll().execute()).toEqual([])
-  expect((await signInWithToken(server.createVisitor(), id, await signer.sign(ada), { nonce: 'n-1' })).status).toBe(200)
+  expect((await signInWithToken(server.createVisitor(), id, await signer.sign(bound), { nonce: 'n-1' })).status).toBe(
+    200,
+  )
 })
 
 test('rejects an invalid expiresAt of an ID token', async () => {
@@ -102,11 +107,78 @@ test('rejects an invalid expiresAt of an ID token', async () => {
   ).toBe(200)
 })
 
-test('compares the nonce of an ID token', async () => {
+test('an ID token that was issued with a nonce does not sign in an attacker who omits or changes the nonce', async () => {
   const { server, signer } = await startServerWithSigner('google')
+  const attacker = server.createVisitor('Mallory')
+  const token = await signer.sign(bound)
+  const refusal = { status: 401, body: { code: 'INVALID_TOKEN' } }
+  for (const more of [{}, { nonce: 'another' }, { nonce: '' }]) {
+    expect(await signInWithToken(attacker, 'google', token, more)).toMatchObject(refusal)
+  }
+  expect(await attacker.fetchUser()).toBeNull()
+  expect((await signInWithToken(server.createVisitor(), 'google', token, { nonce: 'n-1' })).status).toBe(200)
+})
+
+test('an ID token for several clients signs in if this one is the authorized party', async () => {
+  const { server, signer } = await startServerWithSigner('google')
+  const token = await signer.sign({ ...ada, aud: [APP, 'another'], azp: APP })
+  expect((await signInWithToken(server.createVisitor(), 'google', token)).status).toBe(200)
+})
+
+test('a stolen ID token does not sign in a second time, in any spelling of its signature', async () => {
+  const { server, signer } = await startServerWithSigner('google')
+  const token = await signer.sign(ada)
+  expect((await signInWithToken(server.createVisitor(), 'google', token)).status).toBe(200)
+  const attacker = server.createVisitor('Mallory')
+  const refusal = { status: 401, body: { code: 'INVALID_TOKEN', message: 'invalid token' } }
+  for (const seconds of [0, 300, 350]) {
+    server.advanceClock(seconds)
+    // The last character of a 2048-bit signature has four unused bits.
+    const last = token.at(-1) ?? ''
+    const spellings = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    const same = spellings.filter((other) => spellings.indexOf(other) >> 4 === spellings.indexOf(last) >> 4)
+    for (const ending of same) {
+      const replay = `${token.slice(0, -1)}${ending}`
+      expect(await signInWithToken(attacker, 'google', replay)).toMatchObject(refusal)
+    }
+  }
+  expect(await attacker.fetchUser()).toBeNull()
+  // The mark outlives the token.
+  await server.latchkey.removeExpired()
+  expect(await signInWithToken(attacker, 'google', token)).toMatchObject(refusal)
+  server.advanceClock(3 * 3600)
+  await server.latchkey.removeExpired()
+  expect(await signInWithToken(attacker, 'google', token)).toMatchObject(refusal)
+  expect(await server.database.kysely.selectFrom('usedIdToken').selectAll().execute()).toEqual([])
+})
+
+test('one of fifty concurrent requests signs in with an ID token (R33)', async () => {
+  const { server, signer } = await startServerWithSigner('google')
+  const token = await signer.sign(ada)
+  const counts = await runFiftyTimes(() => signInWithToken(server.createVisitor(), 'google', token))
+  expect(counts).toEqual({ 200: 1, INVALID_TOKEN: 49 })
+  expect(await server.database.kysely.selectFrom('session').selectAll().execute()).toHaveLength(1)
+})
+
+test('a reset of the password does not make a used ID token valid again', async () => {
+  const { server, signer } = await startServerWithSigner('google')
+  const token = await signer.sign(ada)
   const ann = server.createVisitor()
-  expect((await signInWithToken(ann, 'google', await signer.sign(ada), { nonce: 'another' })).status).toBe(401)
-  expect((await signInWithToken(ann, 'google', await signer.sign(ada), { nonce: 'n-1' })).status).toBe(200)
+  await signInWithToken(ann, 'google', token)
+  const { email } = await ann.fetchUser()
+  await ann.post('/forget-password', { email })
+  const reset = await server.findMail('reset', email)
+  expect((await ann.post('/reset-password', { token: reset.token, newPassword: 'a new password' })).status).toBe(200)
+  expect((await signInWithToken(server.createVisitor(), 'google', token)).status).toBe(401)
+})
+
+test('a refused sign-in leaves the ID token valid', async () => {
+  const { server, signer } = await startServerWithSigner('google', { disableImplicitSignUp: true })
+  const token = await signer.sign(ada)
+  const ann = server.createVisitor()
+  expect((await signInWithToken(ann, 'google', token)).body.code).toBe('SIGNUP_DISABLED')
+  const response = await ann.post('/sign-in/social', { provider: 'google', idToken: { token }, requestSignUp: true })
+  expect(response.status).toBe(200)
 })
 
 test('apple: reads email_verified as a boolean or a string', async () => {

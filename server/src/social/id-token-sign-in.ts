@@ -22,7 +22,7 @@ export const signInWithIdToken = async (
   if (!configured.provider.idToken?.signsIn) fail('ID_TOKEN_NOT_SUPPORTED')
   if (configured.options.disableIdTokenSignIn) fail('ID_TOKEN_INVALID')
   const { token, nonce = null, accessToken = null, refreshToken = null, expiresAt = null } = idToken
-  const profile =
+  const { profile, expiresAt: tokenExpiresAt } =
     (await readProfileFromIdToken(ctx, configured, { idToken: token, nonce, accessToken })) ??
     fail('FAILED_TO_GET_USER_INFO_OF_PROVIDER')
   const tokens = {
@@ -33,7 +33,8 @@ export const signInWithIdToken = async (
     accessTokenExpiresAt: expiresAt,
     refreshTokenExpiresAt: null,
   }
-  const login = { configured, profile, tokens, linkTo: null, requestSignUp, callbackURL }
+  const singleUse = { token, expiresAt: tokenExpiresAt }
+  const login = { configured, profile, tokens, linkTo: null, idToken: singleUse, requestSignUp, callbackURL }
   const { signInResult, user } = await signInOrLink(ctx, login).catch(failWithErrorName)
   if (!signInResult || 'twoFactorRedirect' in signInResult) return { twoFactorRedirect: true as const }
   return { redirect: false as const, token: signInResult.session.id, user: toUser(user) }

@@ -8,10 +8,16 @@ const CLOCK_TOLERANCE_SECONDS = 60
 const MAX_AGE_SECONDS = 3600
 
 interface IdTokenChecks {
-  /** The nonce of the authorization request; `null` skips the comparison. */
+  /** The nonce of the authorization request, or that of the app. `null` accepts only tokens without a nonce. */
   nonce: string | null
   /** Milliseconds since the epoch. */
   now: number
+}
+
+/** Claims that every accepted ID token has, and others. */
+export interface IdTokenClaims extends Readonly<Record<string, unknown>> {
+  readonly exp: number
+  readonly iat: number
 }
 
 /** Validates an ID token (OpenID Connect Core, section 3.1.3.7) and returns its claims. Throws if it is invalid (R41, R71). */
@@ -19,7 +25,7 @@ export const verifyIdToken = async (
   configured: ConfiguredProvider,
   token: string,
   { nonce, now }: IdTokenChecks,
-): Promise<Record<string, unknown>> => {
+): Promise<IdTokenClaims> => {
   const { provider, options, clientId, outbound } = configured
   const endpoints = await resolveEndpoints(configured)
   const rules = provider.idToken
@@ -39,11 +45,18 @@ export const verifyIdToken = async (
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) {
     throw new Error('The ID token was issued to another client')
   }
-  if (nonce !== null && payload.nonce !== nonce) throw new Error('The nonce of the ID token does not match')
+  // Also without a nonce in the request: the claim binds the token to the browser that requested it.
+  if ((payload.nonce ?? null) !== nonce) throw new Error('The nonce of the ID token does not match')
   if (rules.isFor && !rules.isFor(payload, options))
     throw new Error('The options do not admit the user of the ID token')
-  return payload
+  // `requiredClaims` guarantees that both exist.
+  const { exp = 0, iat = 0 } = payload
+  return { ...payload, exp, iat }
 }
+
+/** The time after which `verifyIdToken` rejects the token in any case, in milliseconds since the epoch. */
+export const idTokenExpiryOf = ({ exp, iat }: IdTokenClaims): number =>
+  (Math.min(exp, iat + MAX_AGE_SECONDS) + CLOCK_TOLERANCE_SECONDS + 1) * 1000
 
 /** Key sets are cached per service, and fetched again for an unknown key id: providers rotate their keys. */
 const findKeySet = (outbound: Outbound, url: string) => {

@@ -5,6 +5,7 @@ import type { StoredTokens } from './identity.store.ts'
 import type { Profile } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { toStorableText } from './storable-text.ts'
+import type { SingleUseIdToken } from './used-id-tokens.store.ts'
 
 /** A user was authenticated by a provider. */
 export interface ProviderLogin {
@@ -13,6 +14,8 @@ export interface ProviderLogin {
   tokens: StoredTokens
   /** The caller who links an account; `null` for a sign-in. */
   linkTo: Caller | null
+  /** The ID token that replaces an authorization code; `null` after a callback, whose code is used once. */
+  idToken: SingleUseIdToken | null
   requestSignUp: boolean
   /** The target of the link in a verification mail. */
   callbackURL: string | undefined

@@ -2,7 +2,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { Failure } from '../platform/errors.ts'
+import { Failure, fail } from '../platform/errors.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { findCurrentCaller } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
@@ -23,6 +23,7 @@ import {
   userFieldsOf,
 } from './provider-login.ts'
 
+import { consumeIdToken } from './used-id-tokens.store.ts'
 interface SignInOrLinkResult {
   /** `null` if an account was linked in an existing session. */
   readonly signInResult: SignInResult | null
@@ -37,11 +38,13 @@ interface SignInOrLinkResult {
 export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<SignInOrLinkResult> => {
   const fields = userFieldsOf(login)
   return inTransaction(ctx, async (tx) => {
-    const { configured, profile, tokens } = login
+    const { configured, profile, tokens, idToken } = login
     const { accountLinking } = tx.settings
     const identity = await findIdentity(tx, configured, profile.subject)
     // The session can end while the provider responds: an ended session must not link anything (R59, R64).
     const linker =
+    // A failed sign-in rolls this back and leaves the token valid.
+    if (idToken && !(await consumeIdToken(tx, idToken))) fail('ID_TOKEN_INVALID')
       login.linkTo && ((await findCurrentCaller(tx, login.linkTo)) ?? failLogin('please_restart_the_process'))
     const existingUser = fields.email === null ? undefined : await findUserByEmail(tx, fields.email)
     const decision = decideLinking(

@@ -28,4 +28,6 @@ export const executeSocialCalls = async (server: SocialTestServer): Promise<void
   const { text } = await server.findMail('stepUpCode', (await carol.fetchUser()).email)
   await carol.post('/step-up', { method: 'email-code', code: '000000' })
   await carol.post('/step-up', { method: 'email-code', code: /^\d{6}$/m.exec(text)?.[0] })
+  const token = await server.simulator.createIdToken('google')
+  await server.createVisitor('Dan').post('/sign-in/social', { provider: 'google', idToken: { token } })
 }

@@ -15,6 +15,7 @@ import * as partialTeamIndexes from './migrations/0012-partial-team-indexes.ts'
 import * as fewerInvitationIndexes from './migrations/0013-fewer-invitation-indexes.ts'
 import * as organizationStatistics from './migrations/0014-organization-statistics.ts'
 import * as authentications from './migrations/0015-authentications.ts'
+import * as usedIdTokens from './migrations/0016-used-id-tokens.ts'
 import * as knownDevices from './migrations/0017-known-devices.ts'
 import * as mailAndPasswordIndexes from './migrations/0018-mail-and-password-indexes.ts'
 import * as replacedCookies from './migrations/0021-replaced-cookies.ts'
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-fewer-indexes-of-invitations': fewerInvitationIndexes,
   '0014-a-hundred-members': organizationStatistics,
   '0015-authentications': authentications,
+  '0016-used-id-tokens': usedIdTokens,
   '0017-known-devices': knownDevices,
   '0018-mail-and-password-indexes': mailAndPasswordIndexes,
   '0021-replaced-cookies': replacedCookies,

@@ -122,6 +122,14 @@ export interface SocialStateTable {
   createdAt: Time
 }
 
+/** An ID token that has signed in a user. */
+export interface UsedIdTokenTable {
+  /** Hash of the signed part of the token. */
+  id: string
+  /** The token is invalid after this time. */
+  expiresAt: Time
+}
+
 export interface VerificationTable {
   id: string
   /** Purpose and SHA-256 of the mailed secret. */
@@ -193,6 +201,7 @@ export interface Tables {
   account: AccountTable
   verification: VerificationTable
   socialState: SocialStateTable
+  usedIdToken: UsedIdTokenTable
   mail: MailTable
   audit: AuditTable
   organization: OrganizationTable

@@ -6,6 +6,7 @@ export const expiringTables = [
   'session',
   'verification',
   'socialState',
+  'usedIdToken',
   'twoFactorChallenge',
   'mailedCode',
   'trustedDevice',

@@ -27,6 +27,7 @@ const expiring = [
   'mailedCode',
   'trustedDevice',
   'socialState',
+  'usedIdToken',
 ] as const
 
 /** The ids of all rows that are still visible or usable. */
