@@ -65,6 +65,11 @@ export const providerSignInScreens: readonly ScreenState[] = [
   providerError('unknown', 'temporarily_unavailable', ({ title }) => title.again('Google')),
   providerError('known', 'account_not_linked', ({ title }) => title.signInFirst),
   providerError('no-address', 'email_not_found', ({ title }) => title.signUpFirst('Google')),
+  {
+    name: 'social-unverified',
+    path: '/social/google?error=email_not_verified',
+    title: ({ pages }) => pages.verifyEmail.title,
+  },
   providerError('banned', 'banned_user', ({ title }) => title.again('Google')),
   providerError('no-account', 'signup_disabled', ({ title }) => title.signUp('Google')),
   {

@@ -9,6 +9,7 @@ export const callbackErrors = [
   'invalid_code',
   'unable_to_get_user_info',
   'email_not_found',
+  'email_not_verified',
   'no_callback_url',
   'account_already_linked_to_different_user',
   'unable_to_link_account',

@@ -80,6 +80,7 @@ export const socialSignInCalls = {
       'ID_TOKEN_INVALID',
       'FAILED_TO_GET_USER_INFO_OF_PROVIDER',
       'USER_EMAIL_NOT_FOUND',
+      'EMAIL_NOT_VERIFIED',
       'ACCOUNT_NOT_LINKED',
       'SIGNUP_DISABLED',
       'UNABLE_TO_LINK_ACCOUNT',

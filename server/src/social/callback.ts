@@ -83,7 +83,7 @@ const completeFlow = async (
   })
   const profile =
     (await readCallbackProfile(ctx, configured, { flow, tokens, params })) ?? failLogin('unable_to_get_user_info')
-  const { signInResult, isNewUser } = await signInOrLink(ctx, {
+  const { signInResult, isNewUser, isVerificationRequired } = await signInOrLink(ctx, {
     configured,
     profile,
     tokens: { ...tokens, echoedValue },
@@ -92,6 +92,7 @@ const completeFlow = async (
     requestSignUp: flow.requestSignUp,
     callbackURL: flow.callbackURL,
   })
+  if (isVerificationRequired) return failLogin('email_not_verified')
   const destination = (isNewUser && flow.newUserCallbackURL) || flow.callbackURL
   if (signInResult && 'twoFactorRedirect' in signInResult)
     return appendQueryParameter(destination, 'twoFactorRedirect', 'true')

@@ -35,7 +35,8 @@ export const signInWithIdToken = async (
   }
   const singleUse = { token, expiresAt: tokenExpiresAt }
   const login = { configured, profile, tokens, linkTo: null, idToken: singleUse, requestSignUp, callbackURL }
-  const { signInResult, user } = await signInOrLink(ctx, login).catch(failWithErrorName)
+  const { signInResult, isVerificationRequired, user } = await signInOrLink(ctx, login).catch(failWithErrorName)
+  if (isVerificationRequired) fail('EMAIL_NOT_VERIFIED')
   if (!signInResult || 'twoFactorRedirect' in signInResult) return { twoFactorRedirect: true as const }
   return { redirect: false as const, token: signInResult.session.id, user: toUser(user) }
 }

@@ -10,6 +10,7 @@ import { preparePicture, parsePicture } from '../user/picture.ts'
 import { createUser } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
 import { isMailboxProven } from '../user/mailbox-proof.ts'
+import { setSignUpCookie } from '../user/sign-up-cookie.ts'
 import { sendVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
 import { sendLinkNotification } from './link-notifications.ts'
@@ -22,11 +23,13 @@ import {
   type UserFields,
   userFieldsOf,
 } from './provider-login.ts'
-
 import { consumeIdToken } from './used-id-tokens.store.ts'
+
 interface SignInOrLinkResult {
-  /** `null` if an account was linked in an existing session. */
+  /** `null` if an account was linked in an existing session, or if the user must verify the address first. */
   readonly signInResult: SignInResult | null
+  /** No session started, and a verification mail was sent. */
+  readonly isVerificationRequired: boolean
   readonly isNewUser: boolean
   readonly user: UserRow
 }
@@ -40,11 +43,11 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
   return inTransaction(ctx, async (tx) => {
     const { configured, profile, tokens, idToken } = login
     const { accountLinking } = tx.settings
+    // A failed sign-in rolls this back and leaves the token valid.
+    if (idToken && !(await consumeIdToken(tx, idToken))) fail('ID_TOKEN_INVALID')
     const identity = await findIdentity(tx, configured, profile.subject)
     // The session can end while the provider responds: an ended session must not link anything (R59, R64).
     const linker =
-    // A failed sign-in rolls this back and leaves the token valid.
-    if (idToken && !(await consumeIdToken(tx, idToken))) fail('ID_TOKEN_INVALID')
       login.linkTo && ((await findCurrentCaller(tx, login.linkTo)) ?? failLogin('please_restart_the_process'))
     const existingUser = fields.email === null ? undefined : await findUserByEmail(tx, fields.email)
     const decision = decideLinking(
@@ -60,7 +63,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
     if (decision.action === 'reject') return failLogin(decision.error)
     if (decision.action === 'sign up') {
       const user = await signUp(tx, login, { ...fields, email: decision.email })
-      return { signInResult: await signInUser(tx, user), isNewUser: true, user }
+      return { ...(await startSessionIfAllowed(tx, login, user)), isNewUser: true, user }
     }
     const user = (await findUser(tx, decision.userId)) ?? failLogin('unable_to_link_account')
     if (identity) await updateTokens(tx, identity.id, tokens)
@@ -70,8 +73,25 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       if (linker) await rotateSessionSecret({ ...tx, caller: linker })
     }
     const isSignIn = decision.action === 'sign in' || decision.action === 'link and sign in'
-    return { signInResult: isSignIn ? await signInUser(tx, user) : null, isNewUser: false, user }
+    const started = isSignIn ? await startSessionIfAllowed(tx, login, user) : NO_SESSION
+    return { ...started, isNewUser: false, user }
   })
+}
+
+const NO_SESSION = { signInResult: null, isVerificationRequired: false } as const
+
+/** Like a sign-in with a password: starts no session if `requireEmailVerification` is set and the address is unverified. */
+const startSessionIfAllowed = async (
+  tx: Context,
+  { callbackURL }: ProviderLogin,
+  user: UserRow,
+): Promise<Pick<SignInOrLinkResult, 'signInResult' | 'isVerificationRequired'>> => {
+  if (user.emailVerified || !tx.settings.emailAndPassword.requireEmailVerification) {
+    return { signInResult: await signInUser(tx, user), isVerificationRequired: false }
+  }
+  if (tx.settings.mails.verification) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
+  setSignUpCookie(tx, user.id)
+  return { signInResult: null, isVerificationRequired: true }
 }
 
 const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { email: string }): Promise<UserRow> => {
@@ -85,7 +105,10 @@ const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { 
     failLogin('unable_to_create_user')
   await picture?.store(user.id)
   await linkIdentity(tx, login, user)
-  if (!fields.emailVerified && tx.settings.emailVerification.sendOnSignUp && tx.settings.mails.verification) {
+  const { settings } = tx
+  // If verification is required, `startSessionIfAllowed` sends the mail.
+  const sendsMail = settings.emailVerification.sendOnSignUp && !settings.emailAndPassword.requireEmailVerification
+  if (!fields.emailVerified && sendsMail && settings.mails.verification) {
     await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
   }
   return user

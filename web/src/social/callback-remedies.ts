@@ -1,7 +1,15 @@
 import type { CallbackError } from '@latchkey/contract'
 
 /** What a user can do after a failed sign-in. */
-export type Remedy = 'again' | 'cancelled' | 'anotherWay' | 'signInFirst' | 'signUpFirst' | 'signUp' | 'none'
+export type Remedy =
+  | 'again'
+  | 'cancelled'
+  | 'anotherWay'
+  | 'signInFirst'
+  | 'signUpFirst'
+  | 'signUp'
+  | 'confirmEmail'
+  | 'none'
 
 /** The remedy for an error code of the callback. For an unknown code, the user can try again. */
 export const findRemedy = (code: string): Remedy => {
@@ -19,6 +27,7 @@ const remedies: Record<CallbackError, Remedy> = {
   invalid_code: 'again',
   unable_to_get_user_info: 'again',
   email_not_found: 'signUpFirst',
+  email_not_verified: 'confirmEmail',
   no_callback_url: 'again',
   account_already_linked_to_different_user: 'anotherWay',
   unable_to_link_account: 'again',

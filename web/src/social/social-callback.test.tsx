@@ -100,6 +100,7 @@ const expected: Record<CallbackError, [title: string, action: string]> = {
   oauth_provider_not_found: ['Google sign-in failed', 'Choose another method'],
   invalid_code: ['Google sign-in failed', 'Try Google again'],
   unable_to_get_user_info: ['Google sign-in failed', 'Try Google again'],
+  email_not_verified: ['Confirm your email address', 'Resend email'],
   email_not_found: ['Google didn’t share your email', 'Sign up and connect Google'],
   no_callback_url: ['Google sign-in failed', 'Try Google again'],
   account_already_linked_to_different_user: ['Google sign-in failed', 'Choose another method'],
@@ -153,7 +154,6 @@ test('guides to a sign-in that connects the provider and then navigates to the n
   expect(next).toBe('/social/google/connect?next=%2Faccount%2Fsecurity')
 })
 
-test('links a signed-in user to the next path', async () => {
 test('guides a user who cannot sign in to a reset of the password, which then connects the provider', async () => {
   stubService(signedOut)
   await openCallback('/social/google?next=%2Faccount%2Fsecurity&email=ann%40example.com&error=account_not_linked')
@@ -164,6 +164,7 @@ test('guides a user who cannot sign in to a reset of the password, which then co
   expect(searchParams.get('next')).toBe('/social/google/connect?next=%2Faccount%2Fsecurity')
 })
 
+test('links a signed-in user to the next path', async () => {
   stubService({})
   await openCallback('/social/google?next=%2Faccount%2Fdanger&error=access_denied')
   expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/account/danger')

@@ -4,10 +4,11 @@ import { useSearchParams } from 'react-router'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { ErrorText, FailureText } from '../ui/error-text.tsx'
 import { useTexts } from '../ui/language.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { connectProviderPath } from './social-paths.ts'
-import { findRemedy } from './callback-remedies.ts'
+import { findRemedy, type Remedy } from './callback-remedies.ts'
 import { getProviderName, readServiceProviders } from './service-providers.ts'
 import { startedProvider, signInWithProvider } from './sign-in-with-provider.ts'
 import { useSocialTexts } from './texts.ts'
@@ -27,15 +28,18 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
   const name = getProviderName(provider)
   const remedy = findRemedy(error)
   const guide = remedy === 'signInFirst' || remedy === 'signUpFirst' ? texts[remedy] : null
-  const title = texts.title[remedy === 'anotherWay' || remedy === 'none' ? 'again' : remedy]
+  const title =
+    remedy === 'confirmEmail'
+      ? pages.verifyEmail.title
+      : texts.title[remedy === 'anotherWay' || remedy === 'none' ? 'again' : remedy]
   useEffect(() => {
     // Only users who are guided to sign in to an existing account continue to connect the provider.
     if (!guide) startedProvider.remove()
   }, [guide])
   return (
     <MessageScreen
-      icon={guide ? 'plug' : remedy === 'cancelled' ? 'signOut' : 'alert'}
-      tone={guide || remedy === 'cancelled' ? 'neutral' : 'error'}
+      icon={guide ? 'plug' : (icons[remedy] ?? 'alert')}
+      tone={guide || icons[remedy] ? 'neutral' : 'error'}
       title={typeof title === 'string' ? title : title(name)}
       actions={remedy !== 'none' && <Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}
       links={<BackLink isSignedIn={isSignedIn} />}
@@ -45,6 +49,9 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
     </MessageScreen>
   )
 }
+
+/** The icons of outcomes that are no errors. */
+const icons: Partial<Record<Remedy, IconName>> = { cancelled: 'signOut', confirmEmail: 'mail' }
 
 /** The possible actions, the most promising one first. */
 const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
@@ -74,6 +81,9 @@ const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
         {web.signUp.submit}
       </ButtonLink>
     )
+  }
+  if (remedy === 'confirmEmail') {
+    return <ButtonLink to={withNextPath('/verify-email', next)}>{web.verifyEmail.resend}</ButtonLink>
   }
   if (isSignedIn) return <ButtonLink to={connectPath}>{texts.connect.submit(name)}</ButtonLink>
   if (remedy === 'signInFirst') {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import {
+  callbackErrorOf,
+  createTokenSigner,
+  signInWithProvider,
+  startSocialTestServer,
+  startTestServer,
+} from '@latchkey/testing'
+
+const REQUIRED = { emailAndPassword: { requireEmailVerification: true } }
+const EMAIL = 'ann@example.com'
+
+test('an unverified address of a provider starts no session if verification is required', async () => {
+  const server = await startSocialTestServer(REQUIRED)
+  server.simulator.setUser('google', { email: EMAIL, emailVerified: false })
+  const attacker = server.createVisitor('Mallory')
+  for (const mails of [1, 2]) {
+    expect(callbackErrorOf(await signInWithProvider(attacker, server, 'google'))).toBe('email_not_verified')
+    expect(await attacker.fetchUser()).toBeNull()
+    expect(await server.listMails('verification', EMAIL)).toHaveLength(mails)
+  }
+  expect(await server.database.kysely.selectFrom('session').selectAll().execute()).toEqual([])
+})
+
+test('the mailed link verifies the address in the browser of the sign-in, and the provider signs in', async () => {
+  const server = await startSocialTestServer({
+    ...REQUIRED,
+    emailVerification: { autoSignInAfterVerification: true },
+  })
+  server.simulator.setUser('google', { email: EMAIL, emailVerified: false })
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'google')
+  const mail = await server.findMail('verification', EMAIL)
+  expect((await ann.openLink(mail)).headers.get('location')).toBe('/home')
+  expect(await ann.fetchUser()).toMatchObject({ email: EMAIL, emailVerified: true })
+  const phone = ann.otherBrowser()
+  expect(callbackErrorOf(await signInWithProvider(phone, server, 'google'))).toBeNull()
+  expect(await phone.fetchUser()).toMatchObject({ email: EMAIL })
+})
+
+test('a verified address of a provider signs in at once', async () => {
+  const server = await startSocialTestServer(REQUIRED)
+  server.simulator.setUser('google', { email: EMAIL, emailVerified: true })
+  const ann = server.createVisitor()
+  expect(callbackErrorOf(await signInWithProvider(ann, server, 'google'))).toBeNull()
+  expect(await ann.fetchUser()).toMatchObject({ email: EMAIL, emailVerified: true })
+})
+
+test('an unverified address in an ID token starts no session if verification is required', async () => {
+  const signer = await createTokenSigner()
+  const google = { clientId: 'our-application', endpoints: signer.endpoints }
+  const server = await startTestServer({ ...REQUIRED, socialProviders: { google } })
+  const token = await signer.sign({ aud: google.clientId, name: 'Ann', email: EMAIL, email_verified: false })
+  const attacker = server.createVisitor('Mallory')
+  expect(await attacker.post('/sign-in/social', { provider: 'google', idToken: { token } })).toMatchObject({
+    status: 403,
+    body: { code: 'EMAIL_NOT_VERIFIED' },
+  })
+  expect(await attacker.fetchUser()).toBeNull()
+  expect(await server.listMails('verification', EMAIL)).toHaveLength(1)
+})
