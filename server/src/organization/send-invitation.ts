@@ -90,8 +90,8 @@ const countInvitation = async (ctx: CallerContext, email: string, organizationId
   const count = (key: string, rule: RateLimitRule) =>
     ctx.settings.rateLimit.enabled ? ctx.limits.hit(key, rule, ctx.now()) : null
   const limits = [
-    () => count(`invitations:user:${ctx.caller.user.id}`, invitationsPerUser),
-    () => count(`invitations:organization:${organizationId}`, invitationsPerOrganization),
+    () => count(`invitation-user:${ctx.caller.user.id}`, invitationsPerUser),
+    () => count(`invitation-organization:${organizationId}`, invitationsPerOrganization),
     () => countMail(ctx, email),
   ]
   // In this order, so that an exhausted inviter cannot use up the limits of others.

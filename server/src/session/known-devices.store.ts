@@ -57,22 +57,25 @@ export const deleteKnownDevices = async (tx: Context, userId: string, exceptId: 
     .execute()
 }
 
-/** Deletes all but the `count` most recently used devices of a user. Runs outside of transactions. */
+/** Deletes all but the `count` most recently used devices of a user, after the open transaction. */
 export const deleteOldestKnownDevices = async (
   { database }: Context,
-  { userId, count }: { userId: string; count: number },
+  surplus: { userId: string; count: number },
 ): Promise<void> => {
-  await database.kysely
+  await deleteOldestQuery({ database, transaction: null }, surplus)
+}
+
+const deleteOldestQuery = prepared<{ userId: string; count: number }>()((db, value) =>
+  db
     .deleteFrom('knownDevice')
-    .where('userId', '=', userId)
+    .where('userId', '=', value('userId'))
     .where('id', 'not in', (query) =>
       query
         .selectFrom('knownDevice')
         .select('id')
-        .where('userId', '=', userId)
+        .where('userId', '=', value('userId'))
         .orderBy('expiresAt', 'desc')
         .orderBy('id')
-        .limit(count),
-    )
-    .execute()
-}
+        .limit(value('count')),
+    ),
+)

@@ -72,7 +72,7 @@ export const countMailToUser = async (
 ): Promise<RateLimitVerdict> => {
   const verdict = await countMail(ctx, email)
   if (!emailVerified || !ctx.settings.rateLimit.enabled) return verdict
-  return ctx.limits.hit(`mail:${kind}:user:${id}`, mailsPerUser, ctx.now())
+  return ctx.limits.hit(`mail-user:${kind}:${id}`, mailsPerUser, ctx.now())
 }
 
 const UNLIMITED: RateLimitVerdict = { allowed: true, retryAfter: 0 }
