@@ -39,7 +39,7 @@ export const passwordGuessesPerDevice = { window: 15 * 60, max: 10 } as const
  * devices are not counted, so that an office with one address stays below the limit.
  */
 export const passwordGuessesOverAccounts = {
-  perAddress: { window: 60 * 60, max: 200 },
+  perAddress: { window: 60 * 60, max: 300 },
   perSite: { window: 60 * 60, max: 1000 },
 } as const
 /** How long a browser stays a known device after a sign-in (seconds), and how many of them a user has at most. */
