@@ -81,8 +81,8 @@ test('six calls behind one lock end with 503 after ten seconds, not one after th
 test('a transaction that is not finished at its deadline commits nothing', async () => {
   const late = database.transaction(async ({ kysely }) => {
     await insertUserRow(kysely, 'olena')
-    await wait(100)
-  }, Deadline.after(50))
+    await wait(1300)
+  }, Deadline.after(1000))
   await expect(late).rejects.toBeInstanceOf(DeadlineError)
   expect(await listUserIds(database.kysely)).toEqual([])
   await database.transaction(async ({ kysely }) => insertUserRow(kysely, 'taras'), Deadline.after())
@@ -139,10 +139,11 @@ test('a caller that waits for a local lock is refused at its deadline', async ()
 
 test('a password that waits for a thread is refused at the deadline of its request', async () => {
   const hasher = createPasswordHasher({ places: 1 })
-  const first = hasher.hash('a password')
+  const earlier = Array.from({ length: 100 }, () => hasher.hash('a password'))
   const refused = hasher.within(Deadline.after(1)).hash('another password')
   await expect(refused).rejects.toThrow('busy')
-  expect(await hasher.within(Deadline.after()).verify(await first, 'a password')).toBe(true)
+  const [hash = ''] = await Promise.all(earlier)
+  expect(await hasher.within(Deadline.after()).verify(hash, 'a password')).toBe(true)
 })
 
 if (testDialect === 'postgres') {
