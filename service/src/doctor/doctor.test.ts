@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLatchkey } from '@latchkey/server'
@@ -68,6 +69,30 @@ const rows: Row[] = [
     /domain to app\.example\.com or a parent/,
   ],
   [cookiesCheck, 'a top-level domain', production, sharedIn('com'), 'problem', /cannot be the domain of a cookie/],
+  [
+    cookiesCheck,
+    'a domain with a leading dot and capitals',
+    production,
+    sharedIn('.Example.COM'),
+    'ok',
+    /is sent to example\.com and all its/,
+  ],
+  [
+    cookiesCheck,
+    'a host without a dot',
+    { ...production, LATCHKEY_URL: 'https://intranet' },
+    sharedIn('intranet'),
+    'problem',
+    /intranet cannot be the domain of a cookie.*Remove advanced\.crossSubDomainCookies/,
+  ],
+  [
+    cookiesCheck,
+    'an IP address as the domain',
+    { ...production, LATCHKEY_URL: 'https://192.168.1.5' },
+    sharedIn('192.168.1.5'),
+    'problem',
+    /192\.168\.1\.5 cannot be the domain of a cookie/,
+  ],
   [cookiesCheck, 'no domain', production, sharedIn(), 'warning', /domain to example\.com/],
   [cookiesCheck, 'no origin check', production, { advanced: { disableCSRFCheck: true } }, 'problem', /any website/],
   [originsCheck, 'none', production, {}, 'ok', /Only pages of https:\/\/app\.example\.com/],
@@ -94,6 +119,18 @@ const rows: Row[] = [
   [proxiesCheck, 'none with http', {}, {}, 'ok', /No proxy is trusted/],
   [proxiesCheck, 'one', production, proxied('10.0.0.5'), 'ok', /10\.0\.0\.5 is a trusted proxy/],
   [proxiesCheck, 'every address', production, proxied('0.0.0.0/0'), 'problem', /callers can choose their own address/],
+  [
+    proxiesCheck,
+    'half of IPv6',
+    production,
+    proxied('2000::/3'),
+    'problem',
+    /2000::\/3 is trusted.*covers most addresses/,
+  ],
+  [proxiesCheck, 'an IPv6 network wider than a provider', production, proxied('2001:db8::/31'), 'problem', /most addr/],
+  [proxiesCheck, 'an IPv6 network', production, proxied('2001:db8::/32'), 'ok', /2001:db8::\/32 is a trusted proxy/],
+  [proxiesCheck, 'a wide IPv4 network', production, proxied('10.0.0.0/7'), 'problem', /most addresses/],
+  [proxiesCheck, 'a private IPv4 network', production, proxied('10.0.0.0/8'), 'ok', /is a trusted proxy/],
   [secretCheck, 'a random secret', production, {}, 'ok', /looks random/],
   [secretCheck, 'an example', withSecret(`change-me-${random}`), {}, 'problem', /latchkey secret rotate/],
   [secretCheck, 'repeated characters', withSecret('a1'.repeat(20)), {}, 'problem', /latchkey secret rotate/],
@@ -180,6 +217,46 @@ test.each([
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const { findings } = await runCheck(baseUrlCheck, { LATCHKEY_URL: `http://127.0.0.1:${port}` }, {})
   expect(findings).toContainEqual(expect.objectContaining({ level, text: expect.stringMatching(pattern) }))
+})
+
+/** A Redis server that only describes itself. */
+const startRedisStub = async (info: Record<string, string>): Promise<string> => {
+  const text = Object.entries(info)
+    .map(([name, value]) => `${name}:${value}\r\n`)
+    .join('')
+  const server = createTcpServer((socket) => {
+    socket.on('data', (data) => {
+      // A command is an array of strings (RESP), so its name stands alone in a line.
+      for (const [, name = ''] of data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+        if (name.toLowerCase() === 'info') socket.write(`$${Buffer.byteLength(text)}\r\n${text}\r\n`)
+        else socket.write(name.toLowerCase() === 'ping' ? '+PONG\r\n' : '+OK\r\n')
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  return `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+}
+
+const primary = { redis_version: '7.2.4', role: 'master', cluster_enabled: '0', maxmemory_policy: 'noeviction' }
+
+test.each([
+  ['a primary', {}, ['ok', 'ok', 'ok'], /Redis 7\.2\.4 responds/],
+  ['a replica', { role: 'slave' }, ['ok', 'problem', 'ok', 'ok'], /read-only replica.*Use the primary in REDIS_URL/],
+  ['a cluster', { cluster_enabled: '1' }, ['ok', 'problem', 'ok', 'ok'], /Redis Cluster.*Use a single server/],
+  ['an old version', { redis_version: '5.0.14' }, ['problem', 'ok', 'ok'], /Redis 5\.0\.14 is too old/],
+  ['Valkey', { valkey_version: '8.0.1' }, ['ok', 'ok', 'ok'], /Valkey 8\.0\.1 responds/],
+  [
+    'evictions',
+    { maxmemory_policy: 'allkeys-lru' },
+    ['ok', 'warning', 'ok'],
+    /allkeys-lru.*volatile-ttl, or noeviction/,
+  ],
+])('doctor, Redis: reports %s', async (_situation, changed, levels, pattern) => {
+  const { findings } = await runCheck(redisCheck, { REDIS_URL: await startRedisStub({ ...primary, ...changed }) }, {})
+  expect(findings.map(({ level }) => level)).toEqual(levels)
+  expect(findings.map(textOf).join('\n')).toMatch(pattern)
 })
 
 test('doctor, Database: reports an invalid file, a newer schema, missing tables and wrong permissions', async () => {
