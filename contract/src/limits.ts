@@ -113,6 +113,10 @@ export const HSTS_MAX_AGE_SECONDS = 365 * 86_400
 export const MAX_COOKIE_CACHE_CHARACTERS = 4093
 /** Browsers cap the lifetime of cookies at 400 days (RFC 6265bis, section 5.5). */
 export const MAX_COOKIE_AGE_SECONDS = 400 * 86_400
+/** Sessions per user. A further sign-in ends the oldest one. Impersonations do not count. */
+export const MAX_SESSIONS_PER_USER = 100
+/** Linked accounts in a list. */
+export const MAX_LISTED_ACCOUNTS = 100
 export const MAX_BODY_BYTES = 64 * 1024
 /** The Base64 encoding of a picture of this size fits into a request body. */
 export const MAX_PICTURE_BYTES = 47 * 1024

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
@@ -42,9 +43,24 @@ export const updateOrganization = (
     .returningAll()
     .executeTakeFirst()
 
-/** Cascades to members, invitations and teams. */
-export const deleteOrganization = async (ctx: Context, id: string): Promise<void> => {
-  await ctx.db.deleteFrom('organization').where('id', '=', id).execute()
+/** SQLite blocks the event loop during a statement, and a cascade over thousands of members is one statement. */
+const ROWS_PER_DELETION = 500
+
+/** Deletes members and invitations in batches, so that other calls are served between them, and cascades to teams. */
+export const deleteOrganization = async (tx: Context, id: string): Promise<void> => {
+  for (const table of ['invitation', 'member'] as const) {
+    while ((await deleteRowsOf(tx, table, id)) === ROWS_PER_DELETION) await nextTurn()
+  }
+  await tx.db.deleteFrom('organization').where('id', '=', id).execute()
+}
+
+const deleteRowsOf = async (tx: Context, table: 'member' | 'invitation', organizationId: string): Promise<number> => {
+  const rows = tx.db.selectFrom(table).select('id').where('organizationId', '=', organizationId)
+  const { numDeletedRows } = await tx.db
+    .deleteFrom(table)
+    .where('id', 'in', rows.limit(ROWS_PER_DELETION))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export const findOrganizations = async (ctx: Context, ids: readonly string[]): Promise<OrganizationRow[]> =>

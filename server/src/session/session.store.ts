@@ -1,3 +1,4 @@
+import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Caller, Context } from '../platform/context.ts'
 import { insertRow, prepared } from '../platform/database/prepared.ts'
@@ -178,7 +179,7 @@ export const endEarlierCookie = async (ctx: Context, id: string, until: number):
     .execute()
 }
 
-/** Newest first. */
+/** Newest first, at most twice the limit: impersonations do not count towards it. */
 export const listActiveSessions = async (ctx: Context, userId: string): Promise<SessionRow[]> => {
   const rows = await ctx.db
     .selectFrom('session')
@@ -188,8 +189,48 @@ export const listActiveSessions = async (ctx: Context, userId: string): Promise<
     .where('createdAt', '>', ctx.now() - ctx.settings.session.absoluteLifetime * 1000)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
+    .limit(2 * MAX_SESSIONS_PER_USER)
     .execute()
   return rows.map((row) => ({ ...row, expiresAt: expiryOf(ctx, row) }))
+}
+
+type SessionPosition = Pick<SessionRow, 'id' | 'createdAt'>
+
+const selectSessionBeyondLimit = prepared<{ userId: string; limit: number }>()((db, value) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'createdAt'])
+    .where('userId', '=', value('userId'))
+    .where('impersonatedBy', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(value('limit')),
+)
+
+/** The newest of the sessions that a user has beyond `limit`. */
+export const findSessionBeyondLimit = async (
+  ctx: Context,
+  selection: { userId: string; limit: number },
+): Promise<SessionPosition | undefined> => {
+  const [row] = await selectSessionBeyondLimit(ctx, selection)
+  return row
+}
+
+/** Deletes this session of a user and all older ones. Returns their ids. */
+export const deleteSessionsFrom = async (
+  ctx: Context,
+  userId: string,
+  { id, createdAt }: SessionPosition,
+): Promise<string[]> => {
+  const rows = await ctx.db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('impersonatedBy', 'is', null)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('createdAt', 'id'), '<=', tuple(createdAt, id)))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** Deletes one session of the user. Returns false if it does not exist or has expired. */

@@ -8,6 +8,7 @@ import { rememberDevice } from './known-devices.ts'
 import { earlierCookieUntil } from './earlier-cookie.ts'
 import { encodeSessionCache } from './session-cache.ts'
 import { hashSessionSecret } from './session-secret.ts'
+import { limitSessions } from './session-limit.ts'
 import { insertSession } from './session.store.ts'
 
 interface NewSession {
@@ -50,6 +51,7 @@ export const startSession = async (
   } as const
   const caller = { session, user }
   await insertSession(tx, session)
+  limitSessions(tx, user.id)
   await recordAudit(tx, { action: 'session.started', target: `session:${session.id}`, actorId: user.id })
   tx.reply.session = {
     secret,

@@ -1,3 +1,4 @@
+import { MAX_LISTED_ACCOUNTS } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { insertRow, prepared } from '../platform/database/prepared.ts'
@@ -75,7 +76,7 @@ const selectImportedPassword = prepared<Record<never, never>>()((db) =>
 export const hasImportedPasswords = async (ctx: Context): Promise<boolean> =>
   (await selectImportedPassword(ctx, {})).length > 0
 
-/** Oldest first. */
+/** Oldest first, at most `MAX_LISTED_ACCOUNTS`. */
 export const listAccounts = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('account')
@@ -83,6 +84,7 @@ export const listAccounts = (ctx: Context, userId: string) =>
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
+    .limit(MAX_LISTED_ACCOUNTS)
     .execute()
 
 /** The first password of a user who was created in the open transaction. */

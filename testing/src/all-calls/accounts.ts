@@ -1,5 +1,8 @@
+import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
+import { vi } from 'vitest'
 import type { TestUser } from '../test-user.ts'
 import { ONE_PIXEL } from '../pictures.ts'
+import { insertSessions } from '../sessions.ts'
 import type { TestServer } from '../test-server.ts'
 
 const NEW_PASSWORD = 'an unused password'
@@ -32,6 +35,15 @@ export const executeAccountCalls = async (server: TestServer): Promise<void> => 
   await ann.get('/get-session')
 }
 
+/** A sign-in beyond the limit of sessions, whose oldest one ends. */
+const fillSessions = async (server: TestServer, ann: TestUser): Promise<void> => {
+  await insertSessions(server, ann, MAX_SESSIONS_PER_USER)
+  await ann.otherBrowser().signIn()
+  await vi.waitFor(async () => {
+    if ((await ann.get('/list-sessions')).body.length > MAX_SESSIONS_PER_USER) throw new Error('Too many sessions')
+  })
+}
+
 const verifyByButton = async (server: TestServer): Promise<void> => {
   const bob = await server.createUser('Bob')
   await bob.post('/send-verification-email', { email: bob.email })
@@ -49,6 +61,7 @@ const executeSessionCalls = async (server: TestServer, ann: TestUser): Promise<v
   await ann.post('/revoke-other-sessions')
   server.advanceClock(DAY + 1)
   await ann.get('/get-session')
+  await fillSessions(server, ann)
   await ann.post('/revoke-sessions')
   await ann.signIn({ rememberMe: false })
   await ann.post('/sign-out')

@@ -1,0 +1,63 @@
+import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
+import { expect, test, vi } from 'vitest'
+import { insertSessions, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+
+const listIds = async (user: TestUser): Promise<string[]> => {
+  const { body } = await user.get('/list-sessions')
+  return body.map(({ id }: { id: string }) => id)
+}
+
+const waitForLimit = (user: TestUser) =>
+  vi.waitFor(async () => expect(await listIds(user)).toHaveLength(MAX_SESSIONS_PER_USER), 5000)
+
+const start = async (options = {}): Promise<{ here: TestServer; ann: TestUser; copies: string[] }> => {
+  const here = await startTestServer({ rateLimit: { enabled: false }, ...options })
+  const ann = await here.createUser('Ann')
+  return { here, ann, copies: await insertSessions(here, ann, MAX_SESSIONS_PER_USER - 1) }
+}
+
+test('a script that signs in without end ends its own oldest sessions', async () => {
+  const { here, ann, copies } = await start()
+  expect(await listIds(ann)).toHaveLength(MAX_SESSIONS_PER_USER)
+  await ann.otherBrowser().signIn()
+  await waitForLimit(ann)
+  expect(await listIds(ann)).not.toContain(copies.at(-1))
+  expect(await listIds(ann)).toContain(copies.at(-2))
+  const ended = await here.database.kysely
+    .selectFrom('audit')
+    .select('target')
+    .where('action', '=', 'session.ended')
+    .execute()
+  expect(ended).toEqual([{ target: `session:${copies.at(-1)}` }])
+})
+
+test('fifty parallel sign-ins leave the newest hundred sessions', async () => {
+  const { ann, copies } = await start()
+  const browsers = Array.from({ length: 50 }, () => ann.otherBrowser())
+  const statuses = await Promise.all(browsers.map(async (browser) => (await browser.signIn()).status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await waitForLimit(ann)
+  const ids = await listIds(ann)
+  expect(copies.filter((id) => ids.includes(id))).toEqual(copies.slice(0, MAX_SESSIONS_PER_USER - 51))
+})
+
+test('a session that ended beyond the limit is refused at once, also with a cookie cache', async () => {
+  const here = await startTestServer({ rateLimit: { enabled: false }, session: { cookieCache: { enabled: true } } })
+  const ann = await here.createUser('Ann')
+  here.advanceClock(MAX_SESSIONS_PER_USER + 10)
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  await insertSessions(here, phone, MAX_SESSIONS_PER_USER - 1)
+  expect(await ann.fetchUser()).not.toBeNull()
+  await phone.otherBrowser().signIn()
+  await vi.waitFor(async () => expect(await ann.fetchUser()).toBeNull(), 5000)
+  expect(await phone.fetchUser()).not.toBeNull()
+})
+
+test('sessions of other users do not count', async () => {
+  const { here, ann } = await start()
+  const bob = await here.createUser('Bob')
+  await bob.otherBrowser().signIn()
+  expect(await listIds(bob)).toHaveLength(2)
+  expect(await listIds(ann)).toHaveLength(MAX_SESSIONS_PER_USER)
+})
