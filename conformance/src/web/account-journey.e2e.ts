@@ -205,6 +205,7 @@ const deleteAccount = async (anna: Visitor, mailServer: MailServer): Promise<voi
   const mail = await mailServer.waitForMail(EMAIL, 1, '/delete-user')
   expect(mail.subject).toBe(texts.mails.deletion({ product: 'Latchkey' }).subject)
   await page.goto(mail.link)
+  await anna.press(texts.mails.deletion({ product: 'Latchkey' }).button)
   await anna.waitForHeading(texts.web.signedOut.deleted.title)
 }
 
