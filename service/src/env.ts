@@ -37,7 +37,7 @@ export const environmentSchema = z.object({
     '1000',
   ),
   LATCHKEY_URL: z.optional(
-    matching(/^https?:\/\/[^/]+\/?$/, 'must be a URL without a path, such as https://app.example.com'),
+    url(/^https?:\/\/[^/]+\/?$/, 'must be a URL without a path, such as https://app.example.com'),
   ),
   LATCHKEY_SECRET: z.optional(text),
   LATCHKEY_TRUSTED_ORIGINS: z.optional(text),
