@@ -13,6 +13,7 @@ import { routes } from './http/routes.ts'
 import { createCallRunner } from './http/run-call.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts'
+import { createExternalPictures } from './platform/pictures/external-pictures.ts'
 import { createGauges, type Gauges } from './platform/observability/gauges.ts'
 import { createOrganizationCache } from './organization/full-organization.ts'
 import { silentObserver } from './platform/observability/observer.ts'
@@ -103,6 +104,8 @@ export const createLatchkey = (options: Options): Latchkey => {
   const retention = createRetention({ database, settings, observer, log, now })
   const passwords = createPasswordHasher({ observer })
   const outbound = createOutbound(observer)
+  const limits = shared ? sharedRateLimits({ shared, installation, log }) : memoryRateLimits()
+  const externalPictures = createExternalPictures({ db: database.kysely, limits, log, now })
   const services: Services = {
     database,
     settings,
@@ -110,7 +113,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     passwords,
     pendingGuesses: new Map(),
     leakedPasswords: createLeakedPasswords({ settings, fetchBytes: outbound.bytes, log }),
-    limits: shared ? sharedRateLimits({ shared, installation, log }) : memoryRateLimits(),
+    limits,
     sessionVersions: createSessionVersions({
       shared,
       installation,
@@ -124,6 +127,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     findStepUpMethods,
     accountHooks,
     outbox,
+    externalPictures,
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {
       callbackAddress: `${settings.origin}${settings.basePath}/callback`,
@@ -162,6 +166,7 @@ export const createLatchkey = (options: Options): Latchkey => {
       isStopping = true
     },
     close: async () => {
+      await externalPictures.close()
       await retention.close()
       await outbox.close()
       await shared?.close()

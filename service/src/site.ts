@@ -79,13 +79,13 @@ export const createSite = ({ isHttps, mails, isDevelopment, ...options }: SiteOp
   return site
 }
 
-/** Allows only our own scripts and styles. User pictures may come from any https address. */
+/** Allows only our own scripts and styles. The service copies pictures of other hosts (decision 49). */
 const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

@@ -16,6 +16,7 @@ export const TABLE_NAMES = Object.keys({
   member: 0,
   invitation: 0,
   picture: 0,
+  externalPicture: 0,
   twoFactor: 0,
   backupCode: 0,
   twoFactorChallenge: 0,

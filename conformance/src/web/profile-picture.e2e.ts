@@ -34,6 +34,22 @@ test('crops and resizes a picture in the browser, shows it, and deletes it', asy
   expect((await fetch(address)).status).toBe(404)
 })
 
+test('the browser requests nothing from the host of a picture, even if the page wants it', async () => {
+  const { url } = await startService({})
+  const anna = await openVisitor(chromium(), { url })
+  const { page, texts } = anna
+  const user = await createUser(url, { name: 'Anna', email: 'anna@example.com' })
+  await user.browser.post('/update-user', { image: 'https://pictures.invalid/anna.png' })
+  await signInAs(page.context(), url, user)
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  const response = await page.goto('/account/profile')
+  await anna.waitForHeading(texts.account.greeting('Anna'))
+  await page.waitForResponse(/\/external-picture\/user\//)
+  expect([...hosts]).toEqual([new URL(url).host])
+  expect(response?.headers()['content-security-policy']).toContain("img-src 'self' data:;")
+})
+
 /** A wide picture: only its middle square is green. */
 const createPicture = async (page: Page): Promise<Buffer> => {
   const dataUrl = await page.evaluate(() => {

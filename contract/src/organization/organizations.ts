@@ -3,6 +3,7 @@ import { get, post } from '../call.ts'
 import { statusTrue } from '../schemas.ts'
 import { invitation } from './invitation.ts'
 import { member, memberWithUser } from './member.ts'
+import { externalPictureQuery, pictureMediaTypes } from '../user/picture.ts'
 import { organizationIdInput, id, logo, newMetadata, organization, organizationName, slug } from './organization.ts'
 import { team } from './team.ts'
 
@@ -20,6 +21,18 @@ const slugInQuery = z.optional(z.string().check(z.toLowerCase(), z.maxLength(64)
 const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
 
 export const organizationCalls = {
+  organizationLogo: get({
+    summary: 'Returns the copy of a logo whose URL (`logo`) is on another host. Copies are fetched once.',
+    path: '/external-picture/organization/:id',
+    feature: 'organization',
+    access: 'anyone',
+    limit: 'picture',
+    params: z.object({ id }),
+    query: externalPictureQuery,
+    response: z.never(),
+    mediaTypes: pictureMediaTypes,
+    errors: ['NOT_FOUND'],
+  }),
   createOrganization: post({
     summary: 'Creates an organization with the caller as owner, and activates it.',
     path: '/organization/create',

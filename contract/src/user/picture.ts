@@ -5,6 +5,9 @@ import { get, post } from '../call.ts'
 export const pictureMediaTypes = ['image/webp', 'image/png', 'image/jpeg'] as const
 export type PictureMediaType = (typeof pictureMediaTypes)[number]
 
+/** Browsers cache a copy forever, so its address contains a value that changes with the URL of the picture. */
+export const externalPictureQuery = z.object({ v: z.optional(z.string()) })
+
 export const pictureCalls = {
   uploadPicture: post({
     summary: 'Replaces the picture of the caller with a data URL of a WebP, PNG, or JPEG file of at most 47 KiB.',
@@ -24,6 +27,17 @@ export const pictureCalls = {
     access: 'anyone',
     limit: 'picture',
     params: z.object({ id: z.string() }),
+    response: z.never(),
+    mediaTypes: pictureMediaTypes,
+    errors: ['NOT_FOUND'],
+  }),
+  userPicture: get({
+    summary: 'Returns the copy of a picture whose URL (`image`) is on another host. Copies are fetched once.',
+    path: '/external-picture/user/:id',
+    access: 'anyone',
+    limit: 'picture',
+    params: z.object({ id: z.string() }),
+    query: externalPictureQuery,
     response: z.never(),
     mediaTypes: pictureMediaTypes,
     errors: ['NOT_FOUND'],

@@ -61,6 +61,7 @@ export const handlers = {
   'POST /update-user': profileHandlers.updateUser,
   'POST /upload-picture': pictureHandlers.uploadPicture,
   'GET /picture/:id': pictureHandlers.picture,
+  'GET /external-picture/user/:id': pictureHandlers.userPicture,
   'POST /change-email': emailChangeHandlers.changeEmail,
   'GET /pending-email-change': emailChangeHandlers.pendingEmailChange,
   'GET /list-accounts': accountHandlers.listAccounts,
@@ -82,6 +83,7 @@ export const handlers = {
   'GET /two-factor/list-trusted-devices': trustedDeviceHandlers.listTrustedDevices,
   'POST /two-factor/revoke-trusted-device': trustedDeviceHandlers.revokeTrustedDevice,
 
+  'GET /external-picture/organization/:id': organizationHandlers.organizationLogo,
   'POST /organization/create': organizationHandlers.createOrganization,
   'POST /organization/check-slug': organizationHandlers.checkOrganizationSlug,
   'POST /organization/update': organizationHandlers.updateOrganization,

@@ -75,6 +75,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   organizationCache: services.organizationCache,
   activeExports: services.activeExports,
   outbox: services.outbox,
+  externalPictures: services.externalPictures,
   origins: services.origins,
   providers: services.providers,
   observer: services.observer,

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { OrganizationRow, TeamRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
+import { copyAfterCommit } from '../platform/pictures/picture-copies.ts'
 import { setActiveOrganization } from '../session/active-organization.ts'
 import { organizationSettings } from './member-access.ts'
 import { toMember } from './member.ts'
@@ -44,6 +45,7 @@ export const createOrganizationWithOwner = async (
   })
   const organization = created ?? fail('ORGANIZATION_ALREADY_EXISTS')
   const { id, createdAt } = organization
+  copyAfterCommit(tx, { organizationId: id }, organization.logo)
   const team = teams ? await insertTeam(tx, newDefaultTeam(tx, organization)) : null
   const member = await createOwnerMembership(tx, {
     organizationId: id,

@@ -5,6 +5,7 @@ import type { OrganizationRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
+import { findPictureCopy, replaceExternalPicture } from '../platform/pictures/picture-copies.ts'
 import { cachedResponse } from '../platform/reply.ts'
 import { setActiveOrganization, unsetActiveOrganizationForMembers } from '../session/active-organization.ts'
 import { requireCurrentCaller } from '../session/caller-transaction.ts'
@@ -17,6 +18,7 @@ import { findMembership } from './members.store.ts'
 import { toOrganization } from './organization.ts'
 import {
   deleteOrganization,
+  findOrganization,
   findOrganizationBySlug,
   listOrganizations,
   updateOrganization,
@@ -25,6 +27,9 @@ import {
 const PAGE_SIZE = 100
 
 export const organizationHandlers = {
+  organizationLogo: async (ctx, { id }) =>
+    findPictureCopy(ctx, { organizationId: id }, (await findOrganization(ctx, id))?.logo ?? null),
+
   createOrganization: async (ctx, { userId, ...input }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
     const ownerId = caller?.user.id ?? userId ?? fail('UNAUTHORIZED')
@@ -56,6 +61,9 @@ export const organizationHandlers = {
         ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
       }
       const organization = (await updateOrganization(tx, id, changes)) ?? fail('SLUG_IS_TAKEN')
+      if (organization.logo !== tx.organization.logo) {
+        await replaceExternalPicture(tx, { organizationId: id }, organization.logo)
+      }
       const details = { organizationId: id, fields: Object.keys(changes).join(',') }
       await recordAudit(tx, { action: 'organization.updated', target: `organization:${id}`, details })
       return toOrganization(organization)

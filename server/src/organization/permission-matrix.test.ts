@@ -32,7 +32,11 @@ const roles = { ...defaultRoles, ...customRoles }
 
 test('has a row in the permission matrix for every organization call over HTTP (R63)', () => {
   const mounted = Object.entries<Call>(calls).filter(
-    ([, { feature, access }]) => (feature === 'organization' || feature === 'teams') && access !== 'server',
+    ([name, { feature, access }]) =>
+      (feature === 'organization' || feature === 'teams') &&
+      access !== 'server' &&
+      // Public like all pictures: the page of an invitation shows the logo before the sign-in.
+      name !== 'organizationLogo',
   )
   expect([...new Set(roleMatrix.map(({ call }) => call))].toSorted()).toEqual(mounted.map(([name]) => name).toSorted())
 })

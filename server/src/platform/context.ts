@@ -6,6 +6,7 @@ import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
 import type { OriginPolicy } from './origins.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { ExternalPictures } from './pictures/external-pictures.ts'
 import type { Observer } from './observability/observer.ts'
 import type { Random } from './crypto/random.ts'
 import type {
@@ -43,6 +44,7 @@ export interface Services extends AreaServices {
   readonly passwords: PasswordHasher
   readonly limits: RateLimitStore
   readonly outbox: Outbox
+  readonly externalPictures: ExternalPictures
   /** The origins that requests and redirects are checked against. */
   readonly origins: OriginPolicy
   /** Receives metrics and traces; `silentObserver` by default. */

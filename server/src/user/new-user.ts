@@ -3,6 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { NewUser, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
+import { copyAfterCommit } from '../platform/pictures/picture-copies.ts'
 import { toSearchName } from '../platform/database/search-name.ts'
 import { insertPassword } from './account.store.ts'
 import { insertUser } from './user.store.ts'
@@ -50,6 +51,7 @@ export const createUser = async (
 ): Promise<UserRow | undefined> => {
   const user = await insertUser(tx, buildNewUser(tx, fields))
   if (!user) return undefined
+  copyAfterCommit(tx, { userId: user.id }, user.image)
   if (passwordHash !== null) await insertPassword(tx, user.id, passwordHash)
   await recordAudit(tx, {
     action: 'user.created',

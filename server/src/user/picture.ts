@@ -3,11 +3,13 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
+import { detectPictureType } from '../platform/pictures/picture-format.ts'
+import { findPictureCopy } from '../platform/pictures/picture-copies.ts'
 import { Media } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { updateSessionCookies } from '../session/current-session.ts'
 import { findPicture, upsertPicture } from './picture.store.ts'
-import { updateUserRow } from './user.store.ts'
+import { findUser, updateUserRow } from './user.store.ts'
 
 export const pictureHandlers = {
   uploadPicture: (ctx, { picture }) => {
@@ -27,6 +29,8 @@ export const pictureHandlers = {
     const { type, content } = (await findPicture(ctx, id)) ?? fail('NOT_FOUND')
     return new Media(type, Uint8Array.from(Buffer.from(content, 'base64')))
   },
+
+  userPicture: async (ctx, { id }) => findPictureCopy(ctx, { userId: id }, (await findUser(ctx, id))?.image ?? null),
 } satisfies Handlers<typeof pictureCalls>
 
 /** Returns the URL for `user.image` first: the picture can be stored only after the user exists. */
@@ -48,20 +52,9 @@ interface Picture {
 export const parsePicture = (dataUrl: string): Picture | null => {
   const [, declaredType, base64 = ''] = DATA_URL.exec(dataUrl) ?? []
   const bytes = Buffer.from(base64, 'base64')
-  const signature = signatures.find(({ type }) => type === declaredType)
-  if (!signature?.matches(bytes) || bytes.length > MAX_PICTURE_BYTES) return null
-  return { type: signature.type, bytes }
+  const type = detectPictureType(bytes)
+  return type !== null && type === declaredType && bytes.length <= MAX_PICTURE_BYTES ? { type, bytes } : null
 }
 
 /** RFC 2397, in the form that `canvas.toDataURL` returns. */
 const DATA_URL = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/
-
-const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
-  bytes.toString('latin1', at, at + text.length) === text
-
-/** WHATWG MIME Sniffing Standard, section 6.1. */
-const signatures: readonly { type: PictureMediaType; matches: (bytes: Buffer) => boolean }[] = [
-  { type: 'image/webp', matches: (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBPVP', 8) },
-  { type: 'image/png', matches: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
-  { type: 'image/jpeg', matches: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
-]

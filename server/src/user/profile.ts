@@ -3,6 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
+import { replaceExternalPicture } from '../platform/pictures/picture-copies.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { updateSessionCookies } from '../session/current-session.ts'
 import { deletePicture } from './picture.store.ts'
@@ -17,7 +18,10 @@ export const profileHandlers = {
     return inCallerTransaction(ctx, async (tx) => {
       const user = (await updateUserRow(tx, tx.caller.user.id, changes)) ?? fail('UNAUTHORIZED')
       // The uploaded picture is no longer used.
-      if (image !== undefined && image !== tx.caller.user.image) await deletePicture(tx, user.id)
+      if (image !== undefined && image !== tx.caller.user.image) {
+        await deletePicture(tx, user.id)
+        await replaceExternalPicture(tx, { userId: user.id }, image)
+      }
       if (name !== undefined) await tx.accountHooks.afterProfileChange(tx, user)
       await recordAudit(tx, { action: 'user.updated', target: `user:${user.id}` })
       await updateSessionCookies(tx, tx.caller)

@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
+import { copyAfterCommit } from '../platform/pictures/picture-copies.ts'
 import { addAuthentication } from '../session/authentication.ts'
 import { startSession } from '../session/start-session.ts'
 import { insertPassword } from './account.store.ts'
@@ -50,6 +51,7 @@ export const signUpHandlers = {
         setSignUpCookie(tx, newUser.id)
         return { token: null, user: toUser(newUser) }
       }
+      copyAfterCommit(tx, { userId: user.id }, user.image)
       await insertPassword(tx, user.id, passwordHash)
       await recordAudit(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
       if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import type { TestUser } from '../test-user.ts'
 import { ONE_PIXEL } from '../pictures.ts'
 import { insertSessions } from '../sessions.ts'
+import { UNREACHABLE_PICTURE, viewExternalPicture } from './external-picture.ts'
 import type { TestServer } from '../test-server.ts'
 
 const NEW_PASSWORD = 'an unused password'
@@ -17,6 +18,8 @@ export const executeAccountCalls = async (server: TestServer): Promise<void> => 
   await ann.post('/update-user', { name: 'Anna', language: 'UKR' })
   const { image } = (await ann.post('/upload-picture', { picture: ONE_PIXEL })).body
   await ann.get(new URL(image).pathname.replace('/api/auth', ''))
+  await ann.post('/update-user', { image: UNREACHABLE_PICTURE })
+  await viewExternalPicture(server, ann, 'user', (await ann.fetchUser()).id)
   await ann.post('/update-user', { image: null })
   await ann.get('/list-accounts')
   for (const path of ['/list-activity', '/export-activity']) {

@@ -1,6 +1,7 @@
 import { findMailedInvitation, createVerifiedUser } from '../invitations.ts'
 import { createRoleMatrixFixture, roleMatrix } from '../role-matrix.ts'
 import type { TestServer } from '../test-server.ts'
+import { UNREACHABLE_PICTURE, viewExternalPicture } from './external-picture.ts'
 
 /** Organizations: every call as an owner and as a non-member, the lists in each order, invitations. */
 export const executeOrganizationCalls = async (server: TestServer): Promise<void> => {
@@ -27,7 +28,8 @@ const changesFixture = /^(delete|leave|remove|transfer|cancel)/
 
 const executeListCalls = async (server: TestServer): Promise<void> => {
   const ann = await server.createUser('Ann')
-  const { id } = await ann.createOrganization()
+  const { id } = await ann.createOrganization({ logo: UNREACHABLE_PICTURE })
+  await viewExternalPicture(server, ann, 'organization', id)
   const [team] = (await ann.get('/organization/list-teams')).body
   for (const name of ['Bob', 'Carol']) await (await server.createUser(name)).joinOrganization({ id }, 'member', team.id)
   const queries = ['', 'role=member', `teamId=${team.id}`, 'search=a', `search=a&role=member&teamId=${team.id}`]

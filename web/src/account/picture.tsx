@@ -11,6 +11,7 @@ import { validatePictureUrl } from './validate-picture-url.tsx'
 import classes from './picture.module.css'
 import { type PictureError, resizePicture } from './resize-picture.ts'
 import { useAccountTexts } from './texts.ts'
+import { pictureUrl } from '../ui/picture-url.ts'
 
 /** The profile picture: an uploaded file or the URL of a picture. */
 export const PictureSection = () => {
@@ -31,7 +32,13 @@ export const PictureSection = () => {
   return (
     <Section title={texts.title} intro={texts.intro} headingRef={heading}>
       <div className={classes.picture}>
-        <Avatar name={user.name || user.email} src={user.image} alt="" color="accent" size="xl" />
+        <Avatar
+          name={user.name || user.email}
+          src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
+          alt=""
+          color="accent"
+          size="xl"
+        />
         <div className={classes.actions}>
           <UploadButton />
           {user.image && (

@@ -9,6 +9,7 @@ import { useAdminTexts } from './texts.ts'
 import { UserBadges } from './user-badges.tsx'
 import { isBanned, displayName } from './user.ts'
 import classes from './user-header.module.css'
+import { pictureUrl } from '../ui/picture-url.ts'
 
 interface UserHeaderProps {
   user: AdministeredUser
@@ -28,7 +29,13 @@ export const UserHeader = ({ user, isMe, canImpersonate }: UserHeaderProps) => {
       <Link to="/admin/users">{texts.user.back}</Link>
       <div className={classes.header}>
         <span aria-hidden="true">
-          <Avatar name={name} src={user.image} alt="" color="accent" size="lg" />
+          <Avatar
+            name={name}
+            src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
+            alt=""
+            color="accent"
+            size="lg"
+          />
         </span>
         <div className={classes.content}>
           <Group gap="xs">

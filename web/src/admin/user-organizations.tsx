@@ -24,7 +24,7 @@ export const UserOrganizations = ({ organizations }: UserOrganizationsProps) => 
           {organizations.map(({ id, name, slug, role, createdAt }) => (
             <Row
               key={id}
-              picture={<OrganizationPicture organization={{ name, logo: null }} />}
+              picture={<OrganizationPicture organization={{ id, name, logo: null }} />}
               name={name}
               details={
                 <>

@@ -6,6 +6,7 @@ import { useAdminTexts } from './texts.ts'
 import { UserBadges } from './user-badges.tsx'
 import { displayName } from './user.ts'
 import classes from './user-list.module.css'
+import { pictureUrl } from '../ui/picture-url.ts'
 
 interface UserRowProps {
   user: AdministeredUser
@@ -29,7 +30,12 @@ export const UserRow = ({ user, isMe, isSelected, onSelect }: UserRowProps) => {
             onChange={({ currentTarget: { checked } }) => onSelect(checked)}
           />
           <span aria-hidden="true" className={classes.avatar}>
-            <Avatar name={name} src={user.image} alt="" color="accent" />
+            <Avatar
+              name={name}
+              src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
+              alt=""
+              color="accent"
+            />
           </span>
         </div>
       }

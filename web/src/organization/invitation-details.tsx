@@ -9,11 +9,15 @@ import { useOrganizationTexts } from './texts.ts'
 /** The organization, the inviter, the role, the team and the expiry of an invitation. */
 export const InvitationDetails = ({ invitation }: { invitation: ReceivedInvitation }) => {
   const texts = useOrganizationTexts()
-  const { organizationName, organizationLogo, inviterName, inviterEmail, role, teamName, expiresAt } = invitation
+  const { organizationId, organizationName, organizationLogo, inviterName, inviterEmail, role, teamName, expiresAt } =
+    invitation
   const inviter = inviterName || inviterEmail
   return (
     <div className={classes.details}>
-      <OrganizationPicture organization={{ name: organizationName, logo: organizationLogo }} size="lg" />
+      <OrganizationPicture
+        organization={{ id: organizationId, name: organizationName, logo: organizationLogo }}
+        size="lg"
+      />
       <ScreenTitle>{texts.invitation.title(organizationName)}</ScreenTitle>
       {inviter && <Text>{texts.invitation.from(inviter)}</Text>}
       <Text>{texts.invitation.asRole(roleNames(texts, role))}</Text>

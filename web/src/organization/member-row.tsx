@@ -6,6 +6,7 @@ import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
+import { pictureUrl } from '../ui/picture-url.ts'
 import { Row } from '../ui/row.tsx'
 import { toast } from '../ui/toast.tsx'
 import { EditMember } from './edit-member.tsx'
@@ -35,7 +36,12 @@ export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
     <Row
       picture={
         <span aria-hidden="true">
-          <Avatar name={name} src={member.user.image} alt="" color="accent" />
+          <Avatar
+            name={name}
+            src={pictureUrl({ owner: 'user', id: member.userId, url: member.user.image })}
+            alt=""
+            color="accent"
+          />
         </span>
       }
       name={name}

@@ -1,14 +1,22 @@
 import { Avatar } from '@mantine/core'
+import { pictureUrl } from '../ui/picture-url.ts'
 
 interface OrganizationPictureProps {
-  organization: { name: string; logo: string | null }
+  organization: { id: string; name: string; logo: string | null }
   size?: 'sm' | 'md' | 'lg'
 }
 
 /** The logo or the initials of an organization. Hidden from screen readers, because the name is beside it. */
-export const OrganizationPicture = ({ organization: { name, logo }, size = 'md' }: OrganizationPictureProps) => (
+export const OrganizationPicture = ({ organization: { id, name, logo }, size = 'md' }: OrganizationPictureProps) => (
   <span aria-hidden="true">
-    <Avatar name={toLetters(name)} src={logo} alt="" color="accent" radius="md" size={size} />
+    <Avatar
+      name={toLetters(name)}
+      src={pictureUrl({ owner: 'organization', id, url: logo })}
+      alt=""
+      color="accent"
+      radius="md"
+      size={size}
+    />
   </span>
 )
 

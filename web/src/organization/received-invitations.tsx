@@ -62,7 +62,7 @@ const ReceivedRow = ({ invitation, onResponded }: ReceivedRowProps) => {
   const texts = useOrganizationTexts()
   const accept = useAction(client.organization.acceptInvitation)
   const reject = useAction(client.organization.rejectInvitation)
-  const { id, organizationName, organizationLogo, inviterName, role, teamName, expiresAt } = invitation
+  const { id, organizationId, organizationName, organizationLogo, inviterName, role, teamName, expiresAt } = invitation
   const respond = async (action: typeof accept | typeof reject, message: string) => {
     const result = await action.run({ invitationId: id })
     if (!result) return
@@ -72,7 +72,9 @@ const ReceivedRow = ({ invitation, onResponded }: ReceivedRowProps) => {
   }
   return (
     <Row
-      picture={<OrganizationPicture organization={{ name: organizationName, logo: organizationLogo }} />}
+      picture={
+        <OrganizationPicture organization={{ id: organizationId, name: organizationName, logo: organizationLogo }} />
+      }
       name={organizationName}
       details={
         <>

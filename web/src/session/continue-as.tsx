@@ -6,6 +6,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import classes from './continue-as.module.css'
 import { useNextPath, withNextPath } from './next-path.ts'
 import { useSignOut } from './sign-out.ts'
+import { pictureUrl } from '../ui/picture-url.ts'
 
 /** Replaces the sign-in form for a signed-in user, who can continue or switch to another account. */
 export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
@@ -15,7 +16,13 @@ export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] })
   return (
     <Paper withBorder shadow="sm" className={classes.card}>
       <Stack gap="lg" align="center">
-        <Avatar name={user.name || user.email} src={user.image} alt="" color="accent" size="lg" />
+        <Avatar
+          name={user.name || user.email}
+          src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
+          alt=""
+          color="accent"
+          size="lg"
+        />
         <div>
           <ScreenTitle pageTitle={web.signIn.title}>{web.continueAs.title(user.name || user.email)}</ScreenTitle>
           <Text c="dimmed">{user.email}</Text>

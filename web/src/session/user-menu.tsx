@@ -13,6 +13,7 @@ import { toast } from '../ui/toast.tsx'
 import { saveAccountLanguage } from '../user/account-language.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './user-menu.module.css'
+import { pictureUrl } from '../ui/picture-url.ts'
 
 /** The menu of the signed-in user: account, administration, appearance, language, sign-out. */
 export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
@@ -29,7 +30,13 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
       <Popover.Target>
         <UnstyledButton className={classes.button} onClick={() => setIsOpen((isOpenNow) => !isOpenNow)}>
           <span aria-hidden="true">
-            <Avatar name={name} src={user.image} alt="" color="accent" size="md" />
+            <Avatar
+              name={name}
+              src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
+              alt=""
+              color="accent"
+              size="md"
+            />
           </span>
           <VisuallyHidden>{web.menu.open(name)}</VisuallyHidden>
         </UnstyledButton>

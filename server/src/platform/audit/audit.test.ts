@@ -27,6 +27,7 @@ type Reads =
   | 'listAccounts'
   | 'pendingEmailChange'
   | 'picture'
+  | 'userPicture'
   | 'forgetPasswordCallback'
   | 'error'
   | 'ok'

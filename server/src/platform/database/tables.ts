@@ -188,6 +188,22 @@ export interface PictureTable {
   createdAt: Time
 }
 
+/** The copy of a user's picture or an organization's logo on another host. */
+export interface ExternalPictureTable {
+  /** `user:ID` or `organization:ID`, so that each has one copy. */
+  id: string
+  /** The owner: one of the two. */
+  userId: string | null
+  organizationId: string | null
+  /** The copy is shown while the owner has this URL. */
+  url: string
+  /** Null if the picture could not be fetched. */
+  type: PictureMediaType | null
+  /** Base64. Null if the picture could not be fetched. */
+  content: string | null
+  fetchedAt: Time
+}
+
 /** Jobs that one node at a time runs at intervals. */
 export interface JobTable {
   id: string
@@ -209,6 +225,7 @@ export interface Tables {
   member: MemberTable
   invitation: InvitationTable
   picture: PictureTable
+  externalPicture: ExternalPictureTable
   twoFactor: TwoFactorTable
   backupCode: BackupCodeTable
   twoFactorChallenge: TwoFactorChallengeTable

@@ -71,6 +71,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   secondFactorProof: { reason: 'it stores when a session was last verified, which the activity contains, too' },
   // `id` is the hash of a cookie.
   knownDevice: { conditions: byUserId, excludedColumns: ['id'] },
+  externalPicture: { conditions: byUserId, excludedColumns: ['organizationId'] },
   trustedDevice: { conditions: byUserId, excludedColumns: ['secretHash', 'previousHash'] },
   job: { reason: 'background jobs contain no personal data' },
 }

@@ -1,0 +1,25 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { ExternalPictureTable, Tables } from '../database/tables.ts'
+
+export const findExternalPicture = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('externalPicture')
+    .select(['url', 'type', 'content', 'fetchedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** An owner has at most one copy. A failed fetch is stored without content. */
+export const upsertExternalPicture = async (
+  db: Kysely<Tables>,
+  picture: Insertable<ExternalPictureTable>,
+): Promise<void> => {
+  await db
+    .insertInto('externalPicture')
+    .values(picture)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(picture))
+    .execute()
+}
+
+export const deleteExternalPicture = async (db: Kysely<Tables>, id: string): Promise<void> => {
+  await db.deleteFrom('externalPicture').where('id', '=', id).execute()
+}

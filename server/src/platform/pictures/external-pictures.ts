@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import { externalPicturesPerOwner } from '@latchkey/contract'
+import type { RateLimitStore } from '../cache/rate-limits.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Logger } from '../observability/logger.ts'
+import { findExternalPicture, upsertExternalPicture } from './external-pictures.store.ts'
+import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
+import { createQueue } from './picture-queue.ts'
+
+/** A picture that could not be fetched is not requested again before. */
+const RETRY_INTERVAL_MS = 86_400_000
+
+/** The user or the organization that a picture shows. A copy is deleted with its owner. */
+export type PictureOwner = { readonly userId: string } | { readonly organizationId: string }
+
+export const pictureIdOf = (owner: PictureOwner): string =>
+  'userId' in owner ? `user:${owner.userId}` : `organization:${owner.organizationId}`
+
+/** Copies pictures from other hosts, so that browsers request nothing from them. */
+export interface ExternalPictures {
+  /** Fetches the picture unless a copy exists or a fetch failed recently. Never rejects. */
+  copy(owner: PictureOwner, url: string): Promise<void>
+  /** Aborts running fetches. */
+  close(): Promise<void>
+}
+
+interface Parts {
+  db: Kysely<Tables>
+  limits: RateLimitStore
+  log: Logger
+  now: () => number
+}
+
+export const createExternalPictures = ({ db, limits, log, now }: Parts): ExternalPictures => {
+  const queue = createQueue()
+  const closing = new AbortController()
+
+  const fetchOnce = async (owner: PictureOwner, url: string): Promise<void> => {
+    const id = pictureIdOf(owner)
+    const stored = await findExternalPicture(db, id)
+    if (stored?.url === url && (stored.content !== null || now() - stored.fetchedAt < RETRY_INTERVAL_MS)) return
+    // A user who changes the URL again and again must not make this service request other hosts.
+    const { allowed } = await limits.hit(`external-picture:${id}`, externalPicturesPerOwner, now())
+    if (!allowed) return
+    const picture = await fetchPicture(url, closing.signal).catch((error: unknown): FetchedPicture | null => {
+      log.info({ reason: messageOf(error) }, 'A picture could not be fetched')
+      return null
+    })
+    if (closing.signal.aborted) return
+    await upsertExternalPicture(db, {
+      id,
+      userId: 'userId' in owner ? owner.userId : null,
+      organizationId: 'organizationId' in owner ? owner.organizationId : null,
+      url,
+      type: picture?.type ?? null,
+      content: picture?.bytes.toString('base64') ?? null,
+      fetchedAt: now(),
+    })
+  }
+
+  return {
+    copy: (owner, url) =>
+      queue.add(`${pictureIdOf(owner)} ${url}`, () =>
+        fetchOnce(owner, url).catch((error: unknown) => {
+          // The owner may have been deleted.
+          log.info({ reason: messageOf(error) }, 'The copy of a picture could not be stored')
+        }),
+      ),
+    close: async () => {
+      closing.abort()
+      await queue.close()
+    },
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,208 @@
+import dns from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { MAX_EXTERNAL_PICTURE_BYTES } from '@latchkey/contract'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen, ONE_PIXEL, send, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+
+const DAY = 86_400
+const PIXEL = Buffer.from(ONE_PIXEL.split(',')[1] ?? '', 'base64')
+const PUBLIC = '93.184.216.34'
+const URL_OF_ANN = 'https://pictures.example.com/ann.png'
+
+/**
+ * A host of pictures. Names resolve to `addresses`; connections to them reach a local server without TLS. Everything else
+ * is as in production.
+ */
+const startPictureHost = async ({ addresses = [PUBLIC], status = 200, headers = {}, body = PIXEL } = {}) => {
+  const requests: http.IncomingHttpHeaders[] = []
+  const server = http.createServer((request, response) => {
+    requests.push(request.headers)
+    response.writeHead(status, headers).end(body)
+  })
+  const { port } = new URL(await listen(server))
+  // Without the overloads, whose last one returns records.
+  const resolver: { resolve4(name: string): Promise<string[]>; resolve6(name: string): Promise<string[]> } =
+    dns.promises.Resolver.prototype
+  vi.spyOn(resolver, 'resolve4').mockResolvedValue(addresses.filter((address) => !address.includes(':')))
+  vi.spyOn(resolver, 'resolve6').mockResolvedValue(addresses.filter((address) => address.includes(':')))
+  const request = (
+    url: string,
+    options: https.RequestOptions,
+    onResponse: (response: http.IncomingMessage) => void,
+  ) => {
+    const { hostname, pathname } = new URL(url)
+    const toLocalServer: LookupFunction = (name, given, callback) =>
+      options.lookup?.(name, { ...given, all: true }, (error) =>
+        error
+          ? callback(error, '')
+          : callback(null, given.all ? [{ address: '127.0.0.1', family: 4 }] : '127.0.0.1', 4),
+      )
+    return http.request({ ...options, hostname, port, path: pathname, lookup: toLocalServer }, onResponse)
+  }
+  vi.spyOn(https, 'request').mockImplementation(request as unknown as typeof https.request)
+  onTestFinished(() => void vi.restoreAllMocks())
+  return { requests }
+}
+
+const createUserWithPicture = async (here: TestServer, image = URL_OF_ANN): Promise<TestUser & { id: string }> => {
+  const ann = await here.createUser('Ann')
+  const { id } = await ann.fetchUser()
+  await ann.post('/update-user', { image })
+  return { ...ann, id }
+}
+
+const fetchCopy = (here: TestServer, id: string) => send(here, `/external-picture/user/${id}`)
+
+const listCopies = ({ database }: TestServer) => database.kysely.selectFrom('externalPicture').selectAll().execute()
+
+test('the host of a picture does not learn who looks at it: the service fetches a copy once', async () => {
+  const host = await startPictureHost()
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here)
+  expect((await ann.fetchUser()).image).toBe(URL_OF_ANN)
+  for (let view = 0; view < 3; view++) {
+    const { status, headers } = await fetchCopy(here, ann.id)
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  expect(host.requests).toHaveLength(1)
+  expect(Object.keys(host.requests[0] ?? {}).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+  expect((await listCopies(here))[0]?.content).toBe(PIXEL.toString('base64'))
+})
+
+test('copies the picture before any request for it, also after a sign-up', async () => {
+  const host = await startPictureHost()
+  const here = await startTestServer()
+  await here.createVisitor().signUp({ image: URL_OF_ANN })
+  await vi.waitFor(async () => expect(await listCopies(here)).toHaveLength(1))
+  expect(host.requests).toHaveLength(1)
+})
+
+test.each([
+  ['loopback', ['127.0.0.1']],
+  ['the metadata service of a cloud', ['169.254.169.254']],
+  ['a private network', ['10.1.2.3']],
+  ['a private network', ['192.168.0.1']],
+  ['a private network', ['172.31.255.255']],
+  ['a carrier network', ['100.64.0.1']],
+  ['this host', ['0.0.0.0']],
+  ['multicast', ['224.0.0.1']],
+  ['loopback in IPv6', ['::1']],
+  ['a mapped IPv4 address', ['::ffff:10.0.0.1']],
+  ['a unique local address', ['fd00::1']],
+  ['a link-local address', ['fe80::1']],
+  ['a translated IPv4 address', ['64:ff9b::a00:1']],
+  ['a tunnel to an IPv4 address', ['2002:a00:1::1']],
+  ['a public and an internal address', [PUBLIC, '10.0.0.1']],
+  ['no address', []],
+])('a user cannot make the service request an internal host: the name leads to %s (R45)', async (_where, addresses) => {
+  const host = await startPictureHost({ addresses })
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here)
+  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  expect(host.requests).toEqual([])
+})
+
+test.each([
+  'https://pictures.example.com:8443/ann.png',
+  'https://user:password@pictures.example.com/ann.png',
+  'https://127.0.0.1/ann.png',
+  'https://2130706433/ann.png',
+  'https://[::1]/ann.png',
+  'https://localhost/ann.png',
+  'https://app.example.com/api/auth/get-session',
+  'data:image/png;base64,AAAA',
+])('requests nothing for the URL %s (R45)', async (image) => {
+  const host = await startPictureHost()
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here, image)
+  expect((await ann.fetchUser()).image).toBe(image)
+  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  expect(host.requests).toEqual([])
+  expect(await listCopies(here)).toEqual([])
+})
+
+test.each([
+  ['redirects to an internal host', { status: 302, headers: { location: 'http://169.254.169.254/' } }],
+  ['fails', { status: 500 }],
+  ['responds with a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }],
+  ['responds with SVG', { headers: { 'content-type': 'image/png' }, body: Buffer.from('<svg onload="alert(1)"/>') }],
+  ['responds with too many bytes', { body: Buffer.concat([PIXEL, Buffer.alloc(MAX_EXTERNAL_PICTURE_BYTES)]) }],
+])('a host that %s causes no picture, and is not requested again for a day', async (_how, response) => {
+  const host = await startPictureHost(response)
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here)
+  for (let view = 0; view < 3; view++) expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  expect(host.requests).toHaveLength(1)
+  here.advanceClock(DAY + 1)
+  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  expect(host.requests).toHaveLength(2)
+})
+
+test('a new picture replaces the copy, and no copy remains of a removed one', async () => {
+  await startPictureHost()
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here)
+  await fetchCopy(here, ann.id)
+  await ann.post('/update-user', { image: `${URL_OF_ANN}?2` })
+  expect((await fetchCopy(here, ann.id)).status).toBe(200)
+  expect((await listCopies(here)).map(({ url }) => url)).toEqual([`${URL_OF_ANN}?2`])
+  await ann.post('/update-user', { image: null })
+  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  expect(await listCopies(here)).toEqual([])
+})
+
+test('a user who changes the URL again and again cannot make the service flood a host', async () => {
+  const host = await startPictureHost()
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here)
+  for (let change = 0; change < 20; change++) {
+    await ann.post('/update-user', { image: `${URL_OF_ANN}?${change}` })
+    await fetchCopy(here, ann.id)
+  }
+  expect(host.requests.length).toBeLessThanOrEqual(10)
+})
+
+test('fifty concurrent requests for a picture fetch it once', async () => {
+  const host = await startPictureHost()
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => fetchCopy(here, ann.id)))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(host.requests).toHaveLength(1)
+})
+
+test('the copy is deleted with its user', async () => {
+  await startPictureHost()
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here)
+  await fetchCopy(here, ann.id)
+  await ann.post('/delete-user', { password: ann.password })
+  await ann.post('/delete-user', { token: (await here.findMail('deletion', ann.email)).token })
+  expect(await listCopies(here)).toEqual([])
+  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+})
+
+test('the logo of an organization is copied, too', async () => {
+  const host = await startPictureHost()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const { id } = await ann.createOrganization({ logo: URL_OF_ANN })
+  expect((await send(here, `/external-picture/organization/${id}`)).status).toBe(200)
+  await ann.post('/organization/update', { organizationId: id, data: { logo: `${URL_OF_ANN}?2` } })
+  expect((await send(here, `/external-picture/organization/${id}`)).status).toBe(200)
+  expect(host.requests).toHaveLength(2)
+  await ann.post('/organization/delete', { organizationId: id })
+  expect(await listCopies(here)).toEqual([])
+})
+
+test('a user without a picture and an unknown id get the same response', async () => {
+  await startPictureHost()
+  const here = await startTestServer()
+  const { id } = await (await here.createUser('Ann')).fetchUser()
+  const [without, unknown] = [await fetchCopy(here, id), await fetchCopy(here, 'unknown')]
+  expect([without.status, without.body]).toEqual([unknown.status, unknown.body])
+})
