@@ -19,7 +19,6 @@ import { createOrganizationCache } from './organization/full-organization.ts'
 import { silentObserver } from './platform/observability/observer.ts'
 import { systemRandom } from './platform/crypto/random.ts'
 import { createKeys } from './platform/crypto/keys.ts'
-import { createReplacedSessions } from './session/replaced-sessions.ts'
 import { createSessionCaches } from './session/session-cache.ts'
 import { createSessionVersions } from './session/session-versions.ts'
 import type { Options } from './platform/options/options.ts'
@@ -120,7 +119,6 @@ export const createLatchkey = (options: Options): Latchkey => {
       cachesVersions: settings.session.cookieCache !== null,
     }),
     sessionCaches: createSessionCaches(keys),
-    replacedSessions: createReplacedSessions(),
     organizationCache: createOrganizationCache(),
     activeExports: new Set(),
     secondFactorGate,

@@ -71,7 +71,6 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   limits: services.limits,
   sessionVersions: services.sessionVersions,
   sessionCaches: services.sessionCaches,
-  replacedSessions: services.replacedSessions,
   organizationCache: services.organizationCache,
   activeExports: services.activeExports,
   outbox: services.outbox,

@@ -3,8 +3,11 @@ import { insertRow, prepared } from './database/prepared.ts'
 import { randomId } from './crypto/random.ts'
 import { hashSecret } from './crypto/keys.ts'
 
-/** The purpose of a mailed secret. It is part of the hash, so a secret is invalid for other purposes (R57). */
-export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'delete-account'
+/**
+ * The purpose of a mailed secret, or of a session secret that was replaced. It is part of the hash, so a secret is invalid
+ * for other purposes (R57).
+ */
+export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'delete-account' | 'replaced-session'
 
 interface NewToken {
   purpose: TokenPurpose

@@ -22,10 +22,22 @@ export const addAuthentication = (
   authMethods: [...new Set([...(previous.authMethods?.split(',') ?? []), method])].join(','),
 })
 
-/** Records that the caller has just authenticated in the open session. Returns the context with the changed session. */
-export const recordAuthentication = async (tx: CallerContext, method: AuthMethod): Promise<CallerContext> => {
+/** The context of a caller who has just authenticated in the open session. `storeAuthentication` writes the session. */
+export const addCallerAuthentication = (tx: CallerContext, method: AuthMethod): CallerContext => {
   const { session, user } = tx.caller
-  const authentication = addAuthentication(tx, method, session)
-  await updateAuthentication(tx, session.id, authentication)
-  return { ...tx, caller: { session: { ...session, ...authentication }, user } }
+  return { ...tx, caller: { session: { ...session, ...addAuthentication(tx, method, session) }, user } }
+}
+
+/** Does nothing if the session was replaced in the transaction. */
+export const storeAuthentication = async (tx: CallerContext, method: AuthMethod): Promise<void> => {
+  const { id, authenticatedAt, secondFactorAt, authMethods } = tx.caller.session
+  // A first factor leaves the time of the second one, which the transaction may have cleared.
+  const changes = secondFactors.includes(method) ? { authenticatedAt, secondFactorAt } : { authenticatedAt }
+  await updateAuthentication(tx, id, { ...changes, authMethods })
+}
+
+export const recordAuthentication = async (tx: CallerContext, method: AuthMethod): Promise<CallerContext> => {
+  const authenticated = addCallerAuthentication(tx, method)
+  await storeAuthentication(authenticated, method)
+  return authenticated
 }

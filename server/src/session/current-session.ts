@@ -40,7 +40,7 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   }
   if (!caller || caller.session.expiresAt <= ctx.now() || isBanned(ctx, caller.user)) {
     if (caller) await deleteExpiredSession(ctx, caller.session.id)
-    if (caller || !isSessionReplaced(ctx, tokenHash)) {
+    if (caller || !(await isSessionReplaced(ctx, tokenHash))) {
       ctx.reply.session = 'ended'
       clearAdminSessionCookie(ctx)
     }

@@ -13,11 +13,12 @@ import { expireOtherAuthentications, incrementSessionVersion, replaceTokenHash }
 export const rotateSessionSecret = async (tx: CallerContext): Promise<void> => {
   const { session, user } = tx.caller
   const secret = randomId(tx.random)
-  markSessionReplaced(tx)
+  // First: the lock of the user keeps concurrent changes in two sessions from waiting for each other's session.
+  await incrementSessionVersion(tx, user.id)
+  await markSessionReplaced(tx)
   // Compared with the cookie of the request: of concurrent requests with one cookie, only one changes credentials.
   const from = tx.request.sessionCookie?.tokenHash ?? session.tokenHash
   if (!(await replaceTokenHash(tx, { id: session.id, from, to: hashSessionSecret(secret) }))) fail('UNAUTHORIZED')
   await expireOtherAuthentications(tx, user.id, session.id)
-  await incrementSessionVersion(tx, user.id)
   await updateSessionCookies(tx, tx.caller, secret)
 }

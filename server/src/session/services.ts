@@ -1,5 +1,4 @@
 import type { FindStepUpMethods } from './recent-authentication.ts'
-import type { ReplacedSessions } from './replaced-sessions.ts'
 import type { SecondFactorGate } from './start-session-or-challenge.ts'
 import type { SessionCaches } from './session-cache.ts'
 import type { SessionVersions } from './session-versions.ts'
@@ -8,7 +7,6 @@ declare module '../platform/context.ts' {
   interface AreaServices {
     readonly sessionVersions: SessionVersions
     readonly sessionCaches: SessionCaches
-    readonly replacedSessions: ReplacedSessions
     readonly secondFactorGate: SecondFactorGate
     readonly findStepUpMethods: FindStepUpMethods
   }

@@ -134,7 +134,7 @@ export const extendSession = (ctx: Context, id: string, expiresAt: number) =>
 export const updateAuthentication = async (
   ctx: Context,
   id: string,
-  authentication: SessionAuthentication,
+  authentication: Partial<SessionAuthentication>,
 ): Promise<void> => {
   await ctx.db.updateTable('session').set(authentication).where('id', '=', id).execute()
 }

@@ -67,7 +67,7 @@ export const revokeTrust = async (tx: Context, userId: string): Promise<void> =>
 export const replaceSession = async (tx: CallerContext, change: () => Promise<UserRow>): Promise<Caller> => {
   const { id, userId, remembered, activeOrganizationId, createdAt, authenticatedAt, secondFactorAt, authMethods } =
     tx.caller.session
-  markSessionReplaced(tx)
+  await markSessionReplaced(tx)
   await expireOtherAuthentications(tx, userId, id)
   await endSession(tx, userId, id)
   return startSession(tx, {

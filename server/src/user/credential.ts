@@ -3,7 +3,7 @@ import type { CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { recordAuthentication } from '../session/authentication.ts'
+import { addCallerAuthentication, storeAuthentication } from '../session/authentication.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findKnownDeviceId } from '../session/known-devices.ts'
 import {
@@ -110,7 +110,11 @@ export const withCallerPassword = async <T>(
   const done = await inCallerTransaction(ctx, async (tx) => {
     const hash = await findPasswordHash(tx, tx.caller.user.id)
     if (hash !== verified.hash) return null
-    return { result: await work(await recordAuthentication(tx, 'password'), hash) }
+    const authenticated = addCallerAuthentication(tx, 'password')
+    const result = await work(authenticated, hash)
+    // Last, because concurrent password changes update each other's sessions: a lock from the start would be a deadlock.
+    await storeAuthentication(authenticated, 'password')
+    return { result }
   })
   if (done) return done.result
   // A concurrent sign-in may have stored a new hash of the same password. Compares the password with that one.

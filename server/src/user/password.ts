@@ -86,7 +86,7 @@ export const passwordHandlers = {
         await rotateSessionSecret(tx)
         return { token: null, user: toUser(user) }
       }
-      markSessionReplaced(tx)
+      await markSessionReplaced(tx)
       await endAllSessions(tx, user.id)
       const current = (await findUser(tx, user.id)) ?? fail('UNAUTHORIZED')
       const { remembered, activeOrganizationId } = session

@@ -4,57 +4,61 @@ import { type TestResponse, readAllRows, type TestUser, startTestServer, type Te
 
 const NEW = 'a password that is new'
 
+type MailedPurpose = Exclude<TokenPurpose, 'replaced-session'>
+
 /** For each purpose, how its token is mailed, and all requests that consume one. */
-const flows: Record<TokenPurpose, { mail: (here: TestServer, user: TestUser) => Promise<string>; consume: Consume[] }> =
-  {
-    'verify-email': {
-      mail: async ({ findMail }, user) => {
-        await user.post('/send-verification-email', { email: user.email })
-        return (await findMail('verification', user.email)).token
-      },
-      consume: [
-        (user, token) => user.get(`/verify-email?token=${token}`),
-        (user, token) => user.post('/verify-email', { token }),
-      ],
+const flows: Record<
+  MailedPurpose,
+  { mail: (here: TestServer, user: TestUser) => Promise<string>; consume: Consume[] }
+> = {
+  'verify-email': {
+    mail: async ({ findMail }, user) => {
+      await user.post('/send-verification-email', { email: user.email })
+      return (await findMail('verification', user.email)).token
     },
-    'change-email': {
-      mail: async ({ findMail, database }, user) => {
-        await database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
-        await user.post('/change-email', { newEmail: 'new@example.com' })
-        return (await findMail('emailChangeApproval', user.email)).token
-      },
-      consume: [
-        (user, token) => user.get(`/verify-email?token=${token}`),
-        (user, token) => user.post('/verify-email', { token }),
-      ],
+    consume: [
+      (user, token) => user.get(`/verify-email?token=${token}`),
+      (user, token) => user.post('/verify-email', { token }),
+    ],
+  },
+  'change-email': {
+    mail: async ({ findMail, database }, user) => {
+      await database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
+      await user.post('/change-email', { newEmail: 'new@example.com' })
+      return (await findMail('emailChangeApproval', user.email)).token
     },
-    'reset-password': {
-      mail: async ({ findMail }, user) => {
-        await user.post('/forget-password', { email: user.email })
-        return (await findMail('reset', user.email)).token
-      },
-      consume: [
-        (user, token) => user.post('/reset-password', { newPassword: NEW, token }),
-        (user, token) => user.post(`/reset-password?token=${token}`, { newPassword: NEW }),
-      ],
+    consume: [
+      (user, token) => user.get(`/verify-email?token=${token}`),
+      (user, token) => user.post('/verify-email', { token }),
+    ],
+  },
+  'reset-password': {
+    mail: async ({ findMail }, user) => {
+      await user.post('/forget-password', { email: user.email })
+      return (await findMail('reset', user.email)).token
     },
-    'delete-account': {
-      mail: async ({ findMail }, user) => {
-        await user.post('/delete-user', { password: user.password })
-        return (await findMail('deletion', user.email)).token
-      },
-      consume: [
-        (user, token) => user.post('/delete-user', { token }),
-        (user, token) => user.get(`/delete-user/callback?token=${token}`),
-        (user, token) => user.post('/delete-user/callback', { token }),
-      ],
+    consume: [
+      (user, token) => user.post('/reset-password', { newPassword: NEW, token }),
+      (user, token) => user.post(`/reset-password?token=${token}`, { newPassword: NEW }),
+    ],
+  },
+  'delete-account': {
+    mail: async ({ findMail }, user) => {
+      await user.post('/delete-user', { password: user.password })
+      return (await findMail('deletion', user.email)).token
     },
-  }
+    consume: [
+      (user, token) => user.post('/delete-user', { token }),
+      (user, token) => user.get(`/delete-user/callback?token=${token}`),
+      (user, token) => user.post('/delete-user/callback', { token }),
+    ],
+  },
+}
 type Consume = (user: TestUser, token: string) => Promise<TestResponse>
 
-const purposes = ['verify-email', 'change-email', 'reset-password', 'delete-account'] as const satisfies TokenPurpose[]
+const purposes = ['verify-email', 'change-email', 'reset-password', 'delete-account'] as const satisfies MailedPurpose[]
 // /verify-email consumes both and reads the purpose from the token.
-const isSameCall = (one: TokenPurpose, other: TokenPurpose) => [one, other].every((it) => it.endsWith('-email'))
+const isSameCall = (one: MailedPurpose, other: MailedPurpose) => [one, other].every((it) => it.endsWith('-email'))
 const pairs = purposes.flatMap((mailed) =>
   purposes.filter((tried) => tried !== mailed && !isSameCall(tried, mailed)).map((tried) => [mailed, tried] as const),
 )
