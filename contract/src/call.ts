@@ -44,8 +44,9 @@ export interface CallDefinition {
   /** The call exists only if this feature is enabled in the options (R53). */
   feature?: 'organization' | 'teams' | 'two-factor' | 'admin'
   /**
-   * Fails during impersonation. Otherwise an impersonator could change security settings of the user and keep access to
-   * the account, or act as an admin with the user's permissions.
+   * Fails during impersonation: invitations, role changes, removals, deletions, ownership, exports, provider tokens,
+   * security settings, and administration. Otherwise an impersonator could keep access after the impersonation ends, or
+   * act as an admin with the user's permissions.
    */
   isBlockedDuringImpersonation?: true
   /**

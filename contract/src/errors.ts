@@ -242,6 +242,7 @@ export const errorCatalog = {
   },
   YOU_CANNOT_BAN_YOURSELF: { status: 400, message: 'You cannot ban yourself' },
   YOU_CANNOT_IMPERSONATE_YOURSELF: { status: 400, message: 'You cannot impersonate yourself' },
+  YOU_CANNOT_IMPERSONATE_ADMINS: { status: 403, message: 'You cannot impersonate admins' },
   YOU_ARE_NOT_IMPERSONATING_ANYONE: { status: 400, message: 'You are not impersonating anyone' },
   FAILED_TO_FIND_ADMIN_SESSION: { status: 400, message: 'Failed to find admin session' },
   UNABLE_TO_REMOVE_LAST_ADMIN: { status: 400, message: 'Unable to remove, ban or demote the last admin' },

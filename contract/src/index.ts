@@ -72,6 +72,7 @@ export {
   isPlatformAdmin,
   canActOn,
   canGrantRoles,
+  hasAnyPlatformPermission,
   hasPlatformPermissions,
   type PlatformPermission,
   platformActions,

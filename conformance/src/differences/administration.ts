@@ -53,6 +53,8 @@ const named = 'An unknown, missing or malformed id gets USER_NOT_FOUND'
 const cookies = 'An impersonation uses browser-session cookies, and its end clears them'
 const amongOthers = 'A user with the admin role and further roles is an admin'
 const noNesting = 'Impersonations cannot be nested'
+const notAsAdmin = 'Administrators cannot be impersonated'
+const refusedAdmin = errorResponse(403, 'YOU_CANNOT_IMPERSONATE_ADMINS', 'You cannot impersonate admins')
 
 const rows: Differences = {
   ...sameDifference('An admin can write only the listed fields (R32)', unreadable, [
@@ -114,15 +116,15 @@ const rows: Differences = {
   },
   ...sameDifference(cookies, entered, [
     'impersonate-user: victor',
-    'impersonate-user: another admin',
     'impersonate-user: admin signed in with rememberMe false',
   ]),
   'impersonate-user: while impersonating an admin': {
     reason: noNesting,
     expected: { ...impersonating, setCookie: [] },
   },
+  'impersonate-user: another admin': { reason: notAsAdmin, expected: { ...refusedAdmin, setCookie: [] } },
   'list-users while impersonating': {
-    reason: 'Administration is not allowed during an impersonation, even of an admin (R54)',
+    reason: 'Administration is not allowed during an impersonation (R54)',
     expected: impersonating,
   },
   'impersonate-user: self': {

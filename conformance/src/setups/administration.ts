@@ -109,7 +109,8 @@ const postAsRoot =
 
 const banVictor = (more: object = {}) => postAsRoot('ban-user', ({ ids }) => ({ userId: ids.victor, ...more }))
 const impersonateVictor = postAsRoot('impersonate-user', ({ ids }) => ({ userId: ids.victor }))
-const impersonateAdmin = postAsRoot('impersonate-user', ({ ids }) => ({ userId: ids.adm2 }))
+/** The recordings impersonate an admin, which is refused. */
+const impersonateUrsula = postAsRoot('impersonate-user', ({ ids }) => ({ userId: ids.ursula }))
 
 const actionsBefore: Readonly<Record<string, Action>> = {
   'get-session of a banned user': banVictor(),
@@ -147,8 +148,8 @@ const actionsBefore: Readonly<Record<string, Action>> = {
     await fixture.browsers.root?.post('/admin/stop-impersonating', {})
     return undefined
   },
-  'impersonate-user: while impersonating an admin': impersonateAdmin,
-  'stop-impersonating: nested': impersonateAdmin,
+  'impersonate-user: while impersonating an admin': impersonateUrsula,
+  'stop-impersonating: nested': impersonateUrsula,
   'sign-in of a banned user, configured message': postAsRoot('ban-user', ({ ids }) => ({ userId: ids.b })),
   'get-session after removing oneself': async (fixture) => {
     await fixture.server.api.createAdmin({ body: { email: 'ursula@example.com' } })

@@ -1,4 +1,4 @@
-import { hasPermissions, isRoleCovered, type Permissions, type Roles, parseRoles } from '../organization/access.ts'
+import { hasAnyPermission, hasPermissions, isRoleCovered, type Permissions, type Roles, parseRoles } from '../organization/access.ts'
 
 /** The platform actions by resource. */
 export const platformActions = {
@@ -44,6 +44,10 @@ export const hasPlatformPermissions = (access: PlatformAccess, user: RoleHolder,
 /** Platform admins are listed in `adminUserIds` or have all actions on users and sessions. */
 export const isPlatformAdmin = (access: PlatformAccess, user: RoleHolder): boolean =>
   hasPlatformPermissions(access, user, adminPermissions)
+
+/** Users with at least one platform permission, whatever their roles are called. */
+export const hasAnyPlatformPermission = (access: PlatformAccess, user: RoleHolder): boolean =>
+  access.adminUserIds.has(user.id) || hasAnyPermission(access.roles, parseRoles(user.role))
 
 /** Users can grant only permissions that they have, so that no user can escalate privileges (R25). */
 export const canGrantRoles = (access: PlatformAccess, user: RoleHolder, role: string): boolean =>

@@ -9,7 +9,7 @@ const currentSession = z.object({ session: administeredSession, user: administer
 export const impersonationCalls = {
   impersonateUser: post({
     summary:
-      'Starts a session of the caller as another user, for at most one hour. Security settings cannot be changed in it.',
+      'Starts a session of the caller as a user without platform permissions, for at most one hour. It cannot invite, change roles, remove, delete, export, or change security settings.',
     path: '/admin/impersonate-user',
     ...adminActionDefaults,
     body: z.object({ userId }),
@@ -17,6 +17,7 @@ export const impersonationCalls = {
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
       'YOU_CANNOT_IMPERSONATE_YOURSELF',
+      'YOU_CANNOT_IMPERSONATE_ADMINS',
       'ADMINISTERED_USER_NOT_FOUND',
       'BANNED_USER',
       'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER',

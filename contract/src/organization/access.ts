@@ -57,6 +57,10 @@ export const hasPermissions = (roles: Roles, held: readonly string[], required: 
   )
 }
 
+/** Checks whether the held roles grant any permission at all. */
+export const hasAnyPermission = (roles: Roles, held: readonly string[]): boolean =>
+  held.some((role) => Object.values(ownValue(roles, role) ?? {}).some((actions) => actions.length > 0))
+
 /**
  * Checks whether a member with the held roles can grant or revoke a role, or act on members with it. A member cannot
  * grant permissions that the held roles lack (R25). Only creators can grant the creator role.

@@ -77,6 +77,7 @@ export const memberCalls = {
     path: '/organization/remove-member',
     feature: 'organization',
     access: 'signed-in',
+    isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({
       memberIdOrEmail: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -98,6 +99,7 @@ export const memberCalls = {
     path: '/organization/update-member-role',
     feature: 'organization',
     access: 'signed-in',
+    isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({ memberId: id, role: roleInput, organizationId: organizationIdInput }),
     response: member,
@@ -115,6 +117,7 @@ export const memberCalls = {
     path: '/organization/leave',
     feature: 'organization',
     access: 'signed-in',
+    isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({ organizationId: id }),
     response: memberWithUser,

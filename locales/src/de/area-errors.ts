@@ -126,6 +126,7 @@ export const areaErrors = {
     'Sie können diese Rolle nicht vergeben. Sie enthält Berechtigungen, die Sie nicht haben.',
   YOU_CANNOT_BAN_YOURSELF: 'Sie können Ihr eigenes Konto nicht sperren.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Sie können sich nicht als Sie selbst anmelden.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'Sie können sich nicht als ein anderer Admin anmelden.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Sie sind bereits in Ihrem eigenen Konto angemeldet.',
   FAILED_TO_FIND_ADMIN_SESSION: 'Ihre eigene Sitzung konnte nicht wiederhergestellt werden. Melden Sie sich erneut an.',
   UNABLE_TO_REMOVE_LAST_ADMIN:

@@ -109,6 +109,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'You can’t assign this role. It includes permissions that you don’t have.',
   YOU_CANNOT_BAN_YOURSELF: 'You can’t suspend your own account.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'You can’t impersonate yourself.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'You can’t impersonate another administrator.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'You’re already signed in to your own account.',
   FAILED_TO_FIND_ADMIN_SESSION: 'We couldn’t restore your own session. Sign in again.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'This is the last administrator. Make someone else an administrator first.',

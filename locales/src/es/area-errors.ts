@@ -113,6 +113,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'No puedes asignar este rol. Incluye permisos que tú no tienes.',
   YOU_CANNOT_BAN_YOURSELF: 'No puedes bloquear tu propia cuenta.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'No puedes iniciar sesión como tú.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'No puedes iniciar sesión como otro administrador.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Ya has iniciado sesión en tu propia cuenta.',
   FAILED_TO_FIND_ADMIN_SESSION: 'No hemos podido restaurar tu sesión. Inicia sesión de nuevo.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'No hay más administradores. Da antes este rol a otra persona.',

@@ -128,6 +128,7 @@ export const areaErrors = {
     'Vous ne pouvez pas donner ce rôle. Il comprend des autorisations que vous n’avez pas.',
   YOU_CANNOT_BAN_YOURSELF: 'Vous ne pouvez pas bloquer votre propre compte.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Vous ne pouvez pas vous connecter en tant que vous-même.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'Vous ne pouvez pas vous connecter en tant qu’un autre administrateur.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Vous utilisez déjà votre propre compte.',
   FAILED_TO_FIND_ADMIN_SESSION: 'Impossible de rétablir votre session. Reconnectez-vous.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'C’est le dernier administrateur. Donnez d’abord ce rôle à une autre personne.',

@@ -115,6 +115,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'Nie możesz nadać tej roli. Obejmuje ona uprawnienia, których nie masz.',
   YOU_CANNOT_BAN_YOURSELF: 'Nie możesz zablokować własnego konta.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Nie możesz zalogować się jako Ty.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'Nie możesz zalogować się jako inny administrator.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Korzystasz już ze swojego konta.',
   FAILED_TO_FIND_ADMIN_SESSION: 'Nie udało się przywrócić Twojej sesji. Zaloguj się ponownie.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'To ostatni administrator. Najpierw nadaj tę rolę innej osobie.',

@@ -110,6 +110,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'Вы не можете дать эту роль. В неё входят права, которых у вас нет.',
   YOU_CANNOT_BAN_YOURSELF: 'Нельзя заблокировать собственную учётную запись.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Нельзя войти от собственного имени.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'Нельзя войти от имени другого администратора.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Вы уже в собственной учётной записи.',
   FAILED_TO_FIND_ADMIN_SESSION: 'Не удалось восстановить ваш сеанс. Войдите ещё раз.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'Это последний администратор. Сначала назначьте другого.',

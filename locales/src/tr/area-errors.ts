@@ -99,6 +99,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'Bu rolü veremezsiniz. Rol, sizde olmayan izinler içeriyor.',
   YOU_CANNOT_BAN_YOURSELF: 'Kendi hesabınızı engelleyemezsiniz.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Kendiniz olarak oturum açamazsınız.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'Başka bir yönetici olarak oturum açamazsınız.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Zaten kendi hesabınızdasınız.',
   FAILED_TO_FIND_ADMIN_SESSION: 'Kendi oturumunuz geri yüklenemedi. Yeniden oturum açın.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'Bu son yönetici. Önce başka birini yönetici yapın.',

@@ -112,6 +112,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'Ви не можете надати цю роль. Вона містить права, яких ви не маєте.',
   YOU_CANNOT_BAN_YOURSELF: 'Не можна заблокувати власний обліковий запис.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Не можна ввійти від власного імені.',
+  YOU_CANNOT_IMPERSONATE_ADMINS: 'Не можна ввійти від імені іншого адміністратора.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Ви вже у власному обліковому записі.',
   FAILED_TO_FIND_ADMIN_SESSION: 'Не вдалося відновити ваш сеанс. Увійдіть ще раз.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'Це останній адміністратор. Спершу призначте іншого.',

@@ -1,4 +1,4 @@
-import type { impersonationCalls } from '@latchkey/contract'
+import { hasAnyPlatformPermission, type impersonationCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -14,6 +14,7 @@ export const impersonationHandlers = {
     inAdminTransaction(ctx, 'user:impersonate', async (tx) => {
       if (userId === tx.caller.user.id) fail('YOU_CANNOT_IMPERSONATE_YOURSELF')
       const target = await requireManageableUser(tx, userId)
+      if (hasAnyPlatformPermission(adminSettings(tx), target)) fail('YOU_CANNOT_IMPERSONATE_ADMINS')
       requireNotBanned(tx, target)
       const impersonated = await startImpersonation(tx, target, adminSettings(tx).impersonationLifetime)
       const details = { sessionId: impersonated.session.id }

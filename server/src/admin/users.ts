@@ -1,4 +1,4 @@
-import { isPlatformAdmin, type userCalls } from '@latchkey/contract'
+import { hasAnyPlatformPermission, isPlatformAdmin, type userCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -7,7 +7,7 @@ import { requirePictureUrl } from '../platform/picture-url.ts'
 import { soleOwnershipsOf } from '../organization/own-memberships.ts'
 import { findCaller } from '../session/current-session.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
-import { deleteImpersonationsBy } from '../session/end-sessions.ts'
+import { deleteImpersonationsBy, deleteImpersonationsOf } from '../session/end-sessions.ts'
 import { listAdministeredSessions } from '../session/sessions.ts'
 import { deleteUser } from '../user/deletion.ts'
 import { setUserPassword } from '../user/set-user-password.ts'
@@ -78,6 +78,7 @@ export const userHandlers = {
       const user = (await updateRoleOrBan(tx, userId, { role })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
       // The new roles may no longer allow these impersonations.
       await deleteImpersonationsBy(tx, userId)
+      if (hasAnyPlatformPermission(adminSettings(tx), user)) await deleteImpersonationsOf(tx, userId)
       const details = { from: target.role, to: role }
       await recordAudit(tx, { action: 'user.role-changed', target: `user:${userId}`, details })
       return { user: toAdministeredUser(tx, user) }

@@ -265,6 +265,15 @@ export const deleteImpersonationsBy = async (ctx: Context, userId: string): Prom
     .execute()
 }
 
+/** Deletes the sessions of admins as this user. */
+export const deleteImpersonationsOf = async (ctx: Context, userId: string): Promise<void> => {
+  await ctx.db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('impersonatorSessionId', 'is not', null)
+    .execute()
+}
+
 /** Deletes a session if it is still expired: a concurrent request may have refreshed it. */
 export const deleteExpiredSession = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.deleteFrom('session').where('id', '=', id).where('expiresAt', '<=', ctx.now()).execute()

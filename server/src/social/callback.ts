@@ -99,10 +99,13 @@ const completeFlow = async (
   return destination
 }
 
-/** Only the user who started to link an account can finish: an attacker cannot link their account to a victim (R55). */
+/**
+ * Only the user who started to link an account can finish, and not an impersonator: an attacker cannot link their account
+ * to a victim (R55).
+ */
 const requireFlowOwner = async (ctx: Context, userId: string): Promise<Caller> => {
   const caller = await findCaller(ctx)
-  return caller?.user.id === userId ? caller : failLogin('please_restart_the_process')
+  return caller?.user.id === userId && caller.session.impersonatedBy === null ? caller : failLogin('please_restart_the_process')
 }
 
 const readCallbackProfile = async (

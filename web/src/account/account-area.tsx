@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OwnActivity } from '../admin/own-activity.tsx'
 import { OwnOrganizations } from '../organization/own-organizations.tsx'
+import { ClosedScreen, useIsImpersonating } from '../session/impersonation.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { RenewBackupCodes } from '../two-factor/renew-backup-codes.tsx'
 import { SetUpTwoFactor } from '../two-factor/set-up-two-factor.tsx'
@@ -17,6 +19,9 @@ import { useAccountTexts } from './texts.ts'
 export const AccountArea = () => {
   const { title, links } = useAccountTexts()
   const activity = useActivityTexts()
+  const isImpersonating = useIsImpersonating()
+  const unlessImpersonating = (label: string, element: ReactNode) =>
+    isImpersonating ? <ClosedScreen title={label} /> : element
   return (
     <AreaLayout
       label={title}
@@ -33,14 +38,14 @@ export const AccountArea = () => {
       <Routes>
         <Route index element={<Navigate to="profile" replace />} />
         <Route path="profile" element={<Profile />} />
-        <Route path="security" element={<Security />} />
-        <Route path="security/two-factor" element={<SetUpTwoFactor />} />
-        <Route path="security/backup-codes" element={<RenewBackupCodes />} />
+        <Route path="security" element={unlessImpersonating(links.security, <Security />)} />
+        <Route path="security/two-factor" element={unlessImpersonating(links.security, <SetUpTwoFactor />)} />
+        <Route path="security/backup-codes" element={unlessImpersonating(links.security, <RenewBackupCodes />)} />
         <Route path="sessions" element={<Sessions />} />
         <Route path="activity" element={<OwnActivity />} />
         <Route path="connections" element={<Connections />} />
         <Route path="organizations" element={<OwnOrganizations />} />
-        <Route path="danger" element={<DeleteAccount />} />
+        <Route path="danger" element={unlessImpersonating(links.danger, <DeleteAccount />)} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </AreaLayout>

@@ -23,13 +23,20 @@ interface ConnectionRowProps {
   account: ConnectedAccount
   /** Whether the service still offers this provider. */
   isAvailable: boolean
+  canDisconnect: boolean
   /** Whether the user has no other sign-in method. */
   isOnlyMethod: boolean
   onDisconnected: () => void
 }
 
 /** A connected provider account. It can be disconnected unless it is the only sign-in method. */
-export const ConnectionRow = ({ account, isAvailable, isOnlyMethod, onDisconnected }: ConnectionRowProps) => {
+export const ConnectionRow = ({
+  account,
+  isAvailable,
+  canDisconnect,
+  isOnlyMethod,
+  onDisconnected,
+}: ConnectionRowProps) => {
   const { connections: texts } = useAccountTexts()
   const { provider, createdAt, updatedAt, scopes } = account
   const access = useScopeTexts(scopes)
@@ -52,7 +59,7 @@ export const ConnectionRow = ({ account, isAvailable, isOnlyMethod, onDisconnect
             {texts.setPassword}
           </ButtonLink>
         ) : (
-          <DisconnectButton account={account} onDisconnected={onDisconnected} />
+          canDisconnect && <DisconnectButton account={account} onDisconnected={onDisconnected} />
         )
       }
     />

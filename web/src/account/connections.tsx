@@ -1,6 +1,7 @@
 import { useCall } from '@latchkey/client/react'
 import { Stack, Text } from '@mantine/core'
 import { client } from '../client.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
 import { readServiceProviders } from '../social/service-providers.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -17,6 +18,7 @@ import { useAccountTexts } from './texts.ts'
 /** The sign-in methods of the account. */
 export const Connections = () => {
   const { links, connections: texts } = useAccountTexts()
+  const isImpersonating = useIsImpersonating()
   const accounts = useCall(client.listAccounts)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(accounts)
   return (
@@ -37,6 +39,7 @@ export const Connections = () => {
                       key={account.id}
                       account={account}
                       isAvailable={isAvailable(account.provider)}
+                      canDisconnect={!isImpersonating}
                       isOnlyMethod={methods.every(({ id }) => id === account.id)}
                       onDisconnected={refetchAfterRemoval}
                     />
@@ -47,7 +50,9 @@ export const Connections = () => {
           }}
         </Loaded>
       </Section>
-      {accounts.data && <ConnectProviders connected={accounts.data.map(({ provider }) => provider)} />}
+      {accounts.data && !isImpersonating && (
+        <ConnectProviders connected={accounts.data.map(({ provider }) => provider)} />
+      )}
     </>
   )
 }

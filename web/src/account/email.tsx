@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField } from '../ui/fields.tsx'
@@ -21,6 +22,7 @@ import { useAccountTexts } from './texts.ts'
 export const EmailSection = () => {
   const texts = useAccountTexts()
   const { user } = useCurrentSession()
+  const isImpersonating = useIsImpersonating()
   const pending = useCall(client.pendingEmailChange)
   useOnTabVisible(pending.refetch)
   return (
@@ -47,7 +49,7 @@ export const EmailSection = () => {
           {({ newEmail, expiresAt }) => <Alert role={undefined}>{texts.email.pending(newEmail, expiresAt)}</Alert>}
         </Loaded>
       )}
-      <ChangeEmailForm onRequested={pending.refetch} />
+      {!isImpersonating && <ChangeEmailForm onRequested={pending.refetch} />}
     </Section>
   )
 }

@@ -11,11 +11,12 @@ import { useAccountTexts } from './texts.ts'
 interface SessionRowProps {
   session: NonNullable<SessionData>['session']
   isCurrent: boolean
+  canRevoke: boolean
   onRevoked: () => void
 }
 
 /** A device on which the user is signed in. */
-export const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) => {
+export const SessionRow = ({ session, isCurrent, canRevoke, onRevoked }: SessionRowProps) => {
   const { sessions: texts } = useAccountTexts()
   const device = parseUserAgent(session.userAgent)
   const name = formatDeviceName(device) ?? texts.unknownDevice
@@ -31,12 +32,12 @@ export const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) =
           {session.updatedAt > session.createdAt && <span>{texts.lastActive(session.updatedAt)}</span>}
         </>
       }
-      actions={!isCurrent && <RevokeButton session={session} name={name} onRevoked={onRevoked} />}
+      actions={canRevoke && <RevokeButton session={session} name={name} onRevoked={onRevoked} />}
     />
   )
 }
 
-const RevokeButton = ({ session, name, onRevoked }: Omit<SessionRowProps, 'isCurrent'> & { name: string }) => {
+const RevokeButton = ({ session, name, onRevoked }: Pick<SessionRowProps, 'session' | 'onRevoked'> & { name: string }) => {
   const { sessions: texts } = useAccountTexts()
   const revoke = useAction(client.revokeSession)
   const revokeSession = async () => {

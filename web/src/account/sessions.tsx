@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core'
 import { client } from '../client.ts'
 import { useSessionEndingCall } from '../session/session-end.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -20,6 +21,7 @@ type Session = NonNullable<SessionData>['session']
 export const Sessions = () => {
   const { links, sessions: texts, notices } = useAccountTexts()
   const { session: current } = useCurrentSession()
+  const isImpersonating = useIsImpersonating()
   const sessions = useCall(client.listSessions)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(sessions)
   useOnTabVisible(sessions.refetch)
@@ -45,16 +47,19 @@ export const Sessions = () => {
                       key={session.id}
                       session={session}
                       isCurrent={isCurrent(session)}
+                      canRevoke={!isCurrent(session) && !isImpersonating}
                       onRevoked={() => handleRevoked(notices.sessionRevoked)}
                     />
                   ))}
               </Rows>
-              <Group gap="sm">
-                {list.length > 1 && (
-                  <RevokeOthersButton onRevoked={() => handleRevoked(notices.otherSessionsRevoked)} />
-                )}
-                <RevokeAllButton />
-              </Group>
+              {!isImpersonating && (
+                <Group gap="sm">
+                  {list.length > 1 && (
+                    <RevokeOthersButton onRevoked={() => handleRevoked(notices.otherSessionsRevoked)} />
+                  )}
+                  <RevokeAllButton />
+                </Group>
+              )}
             </>
           )}
         </Loaded>

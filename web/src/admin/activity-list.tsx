@@ -2,6 +2,7 @@ import { type KeyedCall, useCall } from '@latchkey/client/react'
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
+import { useIsImpersonating } from '../session/impersonation.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
@@ -33,6 +34,7 @@ interface ActivityListProps {
 /** A paginated list of audit entries, newest first, with filters and export. */
 export const ActivityList = ({ call, exportPath, scope = {}, isOwn = false, intro }: ActivityListProps) => {
   const texts = useActivityTexts()
+  const isImpersonating = useIsImpersonating()
   const [filters, setFilters] = useState(noFilters)
   const query = { ...scope, ...toActivityQuery(filters) }
   const listQuery = { ...query, limit: PAGE_SIZE }
@@ -47,11 +49,13 @@ export const ActivityList = ({ call, exportPath, scope = {}, isOwn = false, intr
   return (
     <Section title={texts.heading} intro={intro}>
       <ActivityFields filters={filters} onChange={setFilters} />
-      <Group gap="xs">
-        {formats.map(([format, name]) => (
-          <ExportButton key={format} format={name} url={buildExportUrl(exportPath, { ...query, format })} />
-        ))}
-      </Group>
+      {!isImpersonating && (
+        <Group gap="xs">
+          {formats.map(([format, name]) => (
+            <ExportButton key={format} format={name} url={buildExportUrl(exportPath, { ...query, format })} />
+          ))}
+        </Group>
+      )}
       <Loaded from={entries} empty={isFiltered ? texts.noMatch : texts.empty}>
         {(rows) => (
           <Rows>

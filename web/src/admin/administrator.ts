@@ -2,6 +2,7 @@ import type { PlatformPermission } from '@latchkey/contract'
 import {
   canActOn,
   canGrantRoles,
+  hasAnyPlatformPermission,
   hasPlatformPermissions,
   type PlatformAccess,
   platformRoles,
@@ -18,6 +19,8 @@ export interface Administrator {
   can: (permission: PlatformPermission) => boolean
   /** False for users with permissions that the administrator doesn't have. */
   canActOn: (target: RoleHolder) => boolean
+  /** False for other administrators. */
+  canImpersonate: (target: RoleHolder) => boolean
   /** Accepts comma-separated roles. */
   canGrant: (role: string) => boolean
 }
@@ -29,6 +32,11 @@ export const createAdministrator = (user: RoleHolder, hasAllPermissions: boolean
     id: user.id,
     can: (permission) => hasPlatformPermissions(access, user, toPermissions(permission)),
     canActOn: (target) => canActOn(access, user, target),
+    canImpersonate: (target) =>
+      target.id !== user.id &&
+      hasPlatformPermissions(access, user, { user: ['impersonate'] }) &&
+      canActOn(access, user, target) &&
+      !hasAnyPlatformPermission(access, target),
     canGrant: (role) => canGrantRoles(access, user, role),
   }
 }

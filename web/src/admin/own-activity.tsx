@@ -3,6 +3,7 @@ import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { client } from '../client.ts'
 import { useSessionEndingCall } from '../session/session-end.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -13,10 +14,11 @@ import { useActivityTexts } from './activity-texts.ts'
 /** The activity of the current user and on their account, with a way to secure the account. */
 export const OwnActivity = () => {
   const { title, intro } = useActivityTexts()
+  const isImpersonating = useIsImpersonating()
   return (
     <>
       <ScreenTitle>{title}</ScreenTitle>
-      <SecureAccount />
+      {!isImpersonating && <SecureAccount />}
       <ActivityList call={client.listActivity} exportPath="/export-activity" isOwn intro={intro.own} />
     </>
   )

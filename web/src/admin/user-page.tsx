@@ -24,7 +24,7 @@ export const UserPage = () => {
   const call = useCall(client.admin.getUser, { query: { id } })
   const { refetch } = call
   useOnTabVisible(refetch)
-  const { can, canActOn, id: ownId } = useAdministrator()
+  const { can, canActOn, canImpersonate, id: ownId } = useAdministrator()
   const texts = useAdminTexts()
   if (call.isPending) return <Loading />
   if (call.error?.code === 'USER_NOT_FOUND') return <UserNotFound />
@@ -37,7 +37,7 @@ export const UserPage = () => {
   const canManage = isPermitted && !isMe
   return (
     <>
-      <UserHeader user={user} isMe={isMe} canImpersonate={canManage && can('user:impersonate')} />
+      <UserHeader user={user} isMe={isMe} canImpersonate={canImpersonate(user)} />
       {isMe && (
         <Alert role="none">
           <Stack align="flex-start" gap="sm">

@@ -43,6 +43,7 @@ const InvitationPage = ({ id }: { id: string }) => {
           id={id}
           secret={secret}
           user={session?.user ?? null}
+          isImpersonating={Boolean(session?.session.impersonatedBy)}
           onResponded={invitationSecret(id).remove}
         />
       )}
@@ -54,10 +55,11 @@ interface InvitationProps {
   id: string
   secret: string | undefined
   user: { id: string; email: string; emailVerified: boolean } | null
+  isImpersonating: boolean
   onResponded: () => void
 }
 
-const Invitation = ({ id, secret, user, onResponded }: InvitationProps) => {
+const Invitation = ({ id, secret, user, isImpersonating, onResponded }: InvitationProps) => {
   const call = useCall(fetchInvitation, { id, secret })
   const join = useJoinOrganization({ secret, onResponded })
   const [isDeclined, setIsDeclined] = useState(false)
@@ -90,6 +92,7 @@ const Invitation = ({ id, secret, user, onResponded }: InvitationProps) => {
       invitation={invitation}
       secret={secret}
       join={join}
+      isDisabled={isImpersonating}
       onResponded={onResponded}
       onDeclined={() => setIsDeclined(true)}
       onStale={refetch}

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react'
 export interface CurrentOrganization {
   organization: NonNullable<ResponseOf<LatchkeyCalls['getFullOrganization']>>
   me: MemberWithUser
-  /** Whether any of the user's roles grants the permission. */
+  /** Whether any of the user's roles grants the permission, and the session can use it. */
   can: (permission: Permission) => boolean
   /** Null if teams are disabled. */
   teams: readonly Team[] | null

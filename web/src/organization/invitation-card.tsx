@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { Alert, Button, Paper, Text } from '@mantine/core'
 import { client } from '../client.ts'
-import { FailureText } from '../ui/error-text.tsx'
+import { ErrorText, FailureText } from '../ui/error-text.tsx'
 import classes from './invitation-card.module.css'
 import { InvitationDetails } from './invitation-details.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
@@ -12,6 +12,8 @@ interface InvitationCardProps {
   invitation: ReceivedInvitation
   secret: string | undefined
   join: JoinAction
+  /** Explains that an invitation cannot be answered during impersonation. */
+  isDisabled: boolean
   /** The invitee accepted or declined. */
   onResponded: () => void
   onDeclined: () => void
@@ -20,7 +22,7 @@ interface InvitationCardProps {
 }
 
 /** The invitation for the invitee, who can accept or decline it. */
-export const InvitationCard = ({ invitation, secret, join, onResponded, onDeclined, onStale }: InvitationCardProps) => {
+export const InvitationCard = ({ invitation, secret, join, isDisabled, onResponded, onDeclined, onStale }: InvitationCardProps) => {
   const { invitation: texts } = useOrganizationTexts()
   const reject = useAction(client.organization.rejectInvitation)
   const accept = async () => {
@@ -42,11 +44,16 @@ export const InvitationCard = ({ invitation, secret, join, onResponded, onDeclin
           <FailureText failure={failure} />
         </Alert>
       )}
+      {isDisabled && (
+        <Alert color="orange" role="none">
+          <ErrorText code="NOT_WHILE_IMPERSONATING" />
+        </Alert>
+      )}
       <div className={classes.actions}>
-        <Button loading={join.isPending} disabled={reject.isPending} onClick={() => void accept()}>
+        <Button loading={join.isPending} disabled={reject.isPending || isDisabled} onClick={() => void accept()}>
           {texts.accept}
         </Button>
-        <Button variant="default" loading={reject.isPending} disabled={join.isPending} onClick={() => void decline()}>
+        <Button variant="default" loading={reject.isPending} disabled={join.isPending || isDisabled} onClick={() => void decline()}>
           {texts.decline}
         </Button>
       </div>

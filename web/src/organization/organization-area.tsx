@@ -1,10 +1,12 @@
 import { type CallState, type Failure, useCall } from '@latchkey/client/react'
+import type { Permission } from '@latchkey/contract'
 import { toPermissions } from '@latchkey/contract/access'
 import { useCallback } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OrganizationActivity } from '../admin/organization-activity.tsx'
 import { client } from '../client.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -46,6 +48,7 @@ const OrganizationBySlug = () => {
 
 const MemberGate = ({ organization, refetch }: Pick<CurrentOrganization, 'organization' | 'refetch'>) => {
   const { id: organizationId } = organization
+  const isImpersonating = useIsImpersonating()
   const member = useCall(client.organization.getActiveMember, { query: { organizationId } })
   const { refetch: refetchMember } = member
   const refetchBoth = useCallback(() => {
@@ -63,7 +66,9 @@ const MemberGate = ({ organization, refetch }: Pick<CurrentOrganization, 'organi
       value={{
         organization,
         me: member.data,
-        can: (permission) => client.organization.checkRolePermission({ role, permissions: toPermissions(permission) }),
+        can: (permission) =>
+          !(isImpersonating && closedDuringImpersonation.has(permission)) &&
+          client.organization.checkRolePermission({ role, permissions: toPermissions(permission) }),
         teams: organization.teams,
         refetch: refetchBoth,
       }}
@@ -72,6 +77,16 @@ const MemberGate = ({ organization, refetch }: Pick<CurrentOrganization, 'organi
     </CurrentOrganizationContext>
   )
 }
+
+/** The permissions whose calls the service refuses during impersonation. */
+const closedDuringImpersonation: ReadonlySet<Permission> = new Set<Permission>([
+  'organization:delete',
+  'member:update',
+  'member:delete',
+  'invitation:create',
+  'invitation:cancel',
+  'team:delete',
+])
 
 const OrganizationScreens = () => {
   const { links } = useOrganizationTexts()

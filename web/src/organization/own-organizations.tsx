@@ -3,6 +3,7 @@ import { Badge, Group } from '@mantine/core'
 import { useRef } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
@@ -18,6 +19,7 @@ import { useOrganizationTexts } from './texts.ts'
 export const OwnOrganizations = () => {
   const texts = useOrganizationTexts()
   const { session } = useCurrentSession()
+  const isImpersonating = useIsImpersonating()
   const organizations = client.useListOrganizations()
   const soleOwnerships = useCall(client.organization.listSoleOwnerships)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -61,7 +63,7 @@ export const OwnOrganizations = () => {
                       >
                         {texts.own.open}
                       </ButtonLink>
-                      {soleOwnerships.data && !isSoleOwner(organization.id) && (
+                      {soleOwnerships.data && !isSoleOwner(organization.id) && !isImpersonating && (
                         <LeaveButton
                           organization={organization}
                           label={texts.own.leave}

@@ -4,6 +4,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -60,6 +61,7 @@ interface ReceivedRowProps {
 
 const ReceivedRow = ({ invitation, onResponded }: ReceivedRowProps) => {
   const texts = useOrganizationTexts()
+  const isImpersonating = useIsImpersonating()
   const accept = useAction(client.organization.acceptInvitation)
   const reject = useAction(client.organization.rejectInvitation)
   const { id, organizationId, organizationName, organizationLogo, inviterName, role, teamName, expiresAt } = invitation
@@ -89,7 +91,7 @@ const ReceivedRow = ({ invitation, onResponded }: ReceivedRowProps) => {
           <Button
             size="xs"
             loading={accept.isPending}
-            disabled={reject.isPending}
+            disabled={reject.isPending || isImpersonating}
             aria-label={`${texts.invitation.accept}: ${organizationName}`}
             onClick={() => void respond(accept, texts.invitation.accepted(organizationName))}
           >
@@ -99,7 +101,7 @@ const ReceivedRow = ({ invitation, onResponded }: ReceivedRowProps) => {
             variant="default"
             size="xs"
             loading={reject.isPending}
-            disabled={accept.isPending}
+            disabled={accept.isPending || isImpersonating}
             aria-label={`${texts.invitation.decline}: ${organizationName}`}
             onClick={() => void respond(reject, texts.invitation.declined)}
           >

@@ -4,6 +4,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { copyText } from '../ui/copy-text.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
 import { DeleteOrganization } from './delete-organization.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { TransferOwnership } from './transfer-ownership.tsx'
@@ -17,6 +18,7 @@ import { useCurrentOrganization } from './current-organization.ts'
 export const Settings = () => {
   const texts = useOrganizationTexts()
   const { organization, can, me } = useCurrentOrganization()
+  const isImpersonating = useIsImpersonating()
   return (
     <>
       <ScreenTitle pageTitle={`${texts.links.settings} · ${organization.name}`}>{texts.links.settings}</ScreenTitle>
@@ -27,7 +29,7 @@ export const Settings = () => {
       {can('organization:update') && <MetadataForm />}
       {can('organization:delete') && <TransferOwnership />}
       {/* The key remounts the section after a transfer of the ownership, because the former owner can leave. */}
-      <LeaveOrganization key={me.role} />
+      {!isImpersonating && <LeaveOrganization key={me.role} />}
       {can('organization:delete') && <DeleteOrganization />}
     </>
   )
