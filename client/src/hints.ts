@@ -53,6 +53,8 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/two-factor/get-totp-uri': true,
   '/two-factor/generate-backup-codes': true,
   '/two-factor/send-otp': true,
+  '/two-factor/request-recovery': true,
+  '/two-factor/cancel-recovery': true,
   '/organization/set-active': true,
   '/organization/has-permission': true,
   '/admin/stop-impersonating': true,

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Browser, openBrowser } from './browser.ts'
 import { databases } from './databases.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import { withOptions } from './options-file.ts'
 import { startService } from './service.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -38,7 +39,7 @@ export type OpenClient<Client> = (baseURL: string, fetch: Browser['fetch']) => C
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
 
 /** A running service with a mail server, and a client in a browser. */
-export const openClient = async <Client>(open: OpenClient<Client>) => {
+export const openClient = async <Client>(open: OpenClient<Client>, options: object = {}) => {
   const [, createDatabase] = databases[0] ?? []
   if (!createDatabase) throw new Error('There is no database to test on')
   const mailServer = await startMailServer()
@@ -46,6 +47,7 @@ export const openClient = async <Client>(open: OpenClient<Client>) => {
     DATABASE_URL: await createDatabase(),
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Latchkey <accounts@example.com>',
+    ...(await withOptions(options)),
   })
   const another = () => open(service.url, openBrowser(service.url).fetch)
   return { client: another(), another, mailServer, service }

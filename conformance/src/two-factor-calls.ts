@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { scan } from '@latchkey/testing'
 import { openBrowser } from './browser.ts'
 import { type CoreClient, openClient, type OpenClient } from './core-calls.ts'
+import { mailedCodes } from './options-file.ts'
 import { waitUntil } from './wait-until.ts'
 
 type Answer = ReturnType<CoreClient['ok']>
@@ -64,7 +65,7 @@ export const testTwoFactorCalls = (name: string, open: OpenClient<TwoFactorClien
   })
 
   test(`${name}: sendOtp, verifyOtp, and a trusted device skips the second factor`, async () => {
-    const { client, another, mailServer } = await openClient(open)
+    const { client, another, mailServer } = await openClient(open, mailedCodes)
     await client.signUp.email(ann)
     await client.twoFactor.enable({ password })
     const mailedCode = async (count: number): Promise<string> => {

@@ -19,6 +19,7 @@ import { signInCalls } from './user/sign-in.ts'
 import { siteCalls } from './site/site.ts'
 import { linkedAccountCalls } from './social/linked-accounts.ts'
 import { socialSignInCalls } from './social/social-sign-in.ts'
+import { recoveryCalls } from './two-factor/recovery.ts'
 import { trustedDeviceCalls } from './two-factor/trusted-devices.ts'
 import { twoFactorCalls } from './two-factor/two-factor.ts'
 import { accountCalls } from './user/accounts.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...deletionCalls,
   ...twoFactorCalls,
   ...trustedDeviceCalls,
+  ...recoveryCalls,
   ...organizationCalls,
   ...memberCalls,
   ...ownershipCalls,
@@ -172,6 +174,7 @@ export { type CallbackError, callbackErrors } from './social/callback-errors.ts'
 export { linkedAccountCalls } from './social/linked-accounts.ts'
 export { isSocialProviderId, type SocialProviderId, socialProviders } from './social/social-providers.ts'
 export { socialSignInCalls } from './social/social-sign-in.ts'
+export { recoveryCalls } from './two-factor/recovery.ts'
 export { type TrustedDevice, trustedDeviceCalls } from './two-factor/trusted-devices.ts'
 export { twoFactorCalls } from './two-factor/two-factor.ts'
 export { accountCalls } from './user/accounts.ts'

@@ -95,6 +95,12 @@ export const defaults = {
   /** Emailed one-time codes. `period` is in minutes. */
   otp: { digits: 6, period: 3 },
   backupCodes: { amount: 10, length: 10 },
+  /** Time between the request of a two-factor recovery and its completion. */
+  recoveryDelay: 3 * 86_400,
+  /** How long a due recovery can be completed. */
+  recoveryWindow: 7 * 86_400,
+  /** The emailed code that completes a recovery. */
+  recoveryCode: { digits: 8, lifetime: 3600 },
   challengeLifetime: 300,
   trustedDeviceLifetime: 30 * 86_400,
   impersonationLifetime: 3600,

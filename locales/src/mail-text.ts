@@ -19,6 +19,11 @@ export interface InvitationArguments extends MailArguments {
   role: string
 }
 
+export interface RecoveryArguments extends MailArguments {
+  /** When the recovery can be completed, in epoch milliseconds. */
+  dueAt: number
+}
+
 /** The texts of one mail in reading order. `notYou` is for a recipient who didn’t cause the mail. */
 export interface MailText {
   subject: string

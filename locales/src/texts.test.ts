@@ -80,7 +80,7 @@ describe.each(tags)('%s', (tag) => {
     expect(account.greeting('Anna')).toContain('Anna')
     const subjects = listTexts(tag).filter(([key]) => key.endsWith('.subject') && key.startsWith('mails.'))
     for (const [, subject] of subjects) expect(subject).toContain('Latchkey')
-    expect(subjects).toHaveLength(17)
+    expect(subjects).toHaveLength(20)
     const { paragraphs, ...invitation } = mails.invitation({ ...MAIL_ARGUMENTS, inviter: 'Boris', role: 'editor' })
     for (const text of [invitation.subject, invitation.heading]) expect(text).toContain('Acme')
     for (const argument of ['Acme', 'Boris', 'editor', 'Latchkey']) expect(paragraphs.join(' ')).toContain(argument)
@@ -140,7 +140,7 @@ describe.each(tags)('%s', (tag) => {
 
   test('includes every argument in the two-factor texts', () => {
     const withArguments = collectTexts(texts[tag].twoFactor).filter(([key]) => isFunctionAt(texts.en.twoFactor, key))
-    expect(withArguments).toHaveLength(10)
+    expect(withArguments).toHaveLength(12)
     expect(withArguments.filter(([, text]) => !/Anna|anna@example|Firefox|7|2026/.test(text))).toEqual([])
   })
 

@@ -2,7 +2,9 @@ import { requireOtherAdmin } from './admin/last-admin.ts'
 import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from './organization/own-memberships.ts'
 import { requireInvitationTo } from './organization/received-invitation.ts'
 import { removeInvitee } from './organization/remove-invitee.ts'
-import { endSecondFactors, revokeTrust } from './two-factor/enablement.ts'
+import { endSecondFactors } from './two-factor/enablement.ts'
+import { afterPasswordChange } from './two-factor/password-change.ts'
+import { cancelRecovery, endRecovery } from './two-factor/pending-recovery.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
 
 /** The rules of organizations, administration and two-factor that apply to account changes. */
@@ -15,11 +17,11 @@ export const accountHooks: AccountHooks = {
     await requireOtherAdmin(tx, user)
     await endEveryMembership(tx, user.id)
     await removeInvitee(tx, user)
+    await endRecovery(tx, user.id)
   },
   afterProfileChange: refreshSearchText,
-  afterPasswordChange: async (tx, user) => {
-    if (user.twoFactorEnabled) await revokeTrust(tx, user.id)
-  },
+  afterPasswordChange,
+  afterEmailChange: (tx, user) => cancelRecovery(tx, user.id),
   endSecondFactors,
   requireInvitation: requireInvitationTo,
 }

@@ -59,8 +59,8 @@ test('contains the enabled providers, escaped', () => {
 })
 
 test('contains the configured number of digits of two-factor codes', () => {
-  const twoFactor = { totpOptions: { digits: 8, period: 60 }, otpOptions: { digits: 5 } } as const
+  const twoFactor = { totpOptions: { digits: 8, period: 60 }, otpOptions: { digits: 5, sendOTP: true } } as const
   expect(JSON.parse(fill('codes', { twoFactor }).content)).toEqual({ app: 8, mail: 5 })
   for (const feature of [{}, false, undefined] as const)
-    expect(fill('codes', { twoFactor: feature }).content).toBe('{}')
+    expect(fill('codes', { twoFactor: feature }).content).toBe('{"mail":null}')
 })

@@ -24,12 +24,14 @@ export const createPlaceholders = ({
   const { roles, creatorRole } = organization || {}
   const { roles: platformRoles } = admin || {}
   const { totpOptions, otpOptions } = twoFactor || {}
+  // Null hides codes by mail.
+  const mail = otpOptions?.sendOTP ? otpOptions.digits : null
   return {
     __MODE__: isDevelopment ? 'development' : 'production',
     __INBOX__: hasInbox ? '/dev/inbox' : '',
     __ROLES__: escapeAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
-    __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail: otpOptions?.digits })),
+    __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),
   }
 }
 

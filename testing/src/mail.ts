@@ -9,7 +9,8 @@ export interface Mail extends MailMessage {
 }
 
 export const withLink = (message: MailMessage): Mail => {
-  const [, page, secret] = /https?:\/\/[^/\s]+(\/accept-invitation\/\S+)#(\S+)/.exec(message.text) ?? []
+  const [, page, secret] =
+    /https?:\/\/[^/\s]+(\/accept-invitation\/\S+|\/cancel-recovery)#(\S+)/.exec(message.text) ?? []
   if (page && secret) return { ...message, link: page, token: secret }
   const address = /https?:\/\/\S+\/api\/auth\/\S+/.exec(message.text)?.[0]
   if (!address) return { ...message, link: '', token: '' }

@@ -20,6 +20,7 @@ export const TABLE_NAMES = Object.keys({
   twoFactor: 0,
   backupCode: 0,
   twoFactorChallenge: 0,
+  twoFactorRecovery: 0,
   mailedCode: 0,
   secondFactorProof: 0,
   trustedDevice: 0,

@@ -64,11 +64,15 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
 
   const waitForOutbox = async (): Promise<void> => {
     const deadline = Date.now() + 10_000
-    while ((await latchkey.mails.list(1000)).some(({ status }) => status === 'pending')) {
+    while ((await latchkey.mails.list(1000)).some(isBeingSent)) {
       if (Date.now() > deadline) throw new Error('The outbox still has pending mails after 10 s')
       await wait(5)
     }
   }
+
+  // A scheduled mail has no attempt yet.
+  const isBeingSent = ({ status, attempts }: { status: string; attempts: number }) =>
+    status === 'pending' && attempts > 0
 
   const server: TestServer = {
     latchkey,

@@ -26,6 +26,18 @@ export const enableTwoFactor = async (server: TestServer, person: TestUser): Pro
   return factors
 }
 
+/** Options with mailed codes, which are off by default. */
+export const withMailedCodes = { twoFactor: { otpOptions: { sendOTP: true } } } as const
+
+/** Enables two-factor with a mailed code, without an authenticator: an account with one gets no mailed codes. */
+export const enableTwoFactorByMail = async (server: TestServer, person: TestUser): Promise<SecondFactors> => {
+  const factors = await startTwoFactorSetup(server, person)
+  succeeded(await person.post('/two-factor/send-otp'))
+  const code = await findMailedCode(server, person)
+  succeeded(await person.post('/two-factor/verify-otp', { code }))
+  return factors
+}
+
 /** Signs in in another browser, up to the challenge for the second factor. */
 export const signInToChallenge = async (person: TestUser, more: object = {}): Promise<TestUser> => {
   const browser = person.otherBrowser()

@@ -33,6 +33,7 @@ export const Screens = () => {
               <Route path="forgot-password" element={<ForgotPassword />} />
               <Route path="reset-password" element={<ResetPassword />} />
               <Route path="two-factor" element={<VerifySecondFactor />} />
+              <Route path="cancel-recovery" element={<CancelRecovery />} />
               <Route path="social/:provider" element={<SocialCallback />} />
               <Route path="accept-invitation/:id" element={<AcceptInvitation />} />
               <Route path="error" element={<ErrorPage />} />
@@ -63,6 +64,7 @@ const ForgotPassword = lazyNamed(() => import('./user/forgot-password.tsx'), 'Fo
 const ResetPassword = lazyNamed(() => import('./user/reset-password.tsx'), 'ResetPassword')
 const SocialCallback = lazyNamed(() => import('./social/social-callback.tsx'), 'SocialCallback')
 const VerifySecondFactor = lazyNamed(() => import('./two-factor/verify-second-factor.tsx'), 'VerifySecondFactor')
+const CancelRecovery = lazyNamed(() => import('./two-factor/cancel-recovery.tsx'), 'CancelRecovery')
 const AcceptInvitation = lazyNamed(() => import('./organization/accept-invitation.tsx'), 'AcceptInvitation')
 const ErrorPage = lazyNamed(() => import('./site/error.tsx'), 'ErrorPage')
 const NotFound = lazyNamed(() => import('./site/not-found.tsx'), 'NotFound')

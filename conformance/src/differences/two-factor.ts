@@ -93,6 +93,10 @@ export const twoFactorDifferences: Differences = {
     'verify-totp: wrong code while signed in',
     'verify-otp: wrong code while signed in',
   ]),
+  'send-otp: during sign-in': {
+    reason: 'A mailed code does not replace an authenticator app: the mailbox also resets the password',
+    expected: errorResponse(403, 'MAILED_CODES_NOT_ALLOWED', 'Emailed codes are not allowed for this account'),
+  },
   'verify-totp: signed in and already enabled': {
     reason: 'A time step is accepted once (RFC 6238, section 5.2)',
     expected: refused('INVALID_CODE', 'Invalid code'),

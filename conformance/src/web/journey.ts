@@ -1,6 +1,6 @@
 import type { LanguageTag } from '@latchkey/contract'
 import { type MailServer, startMailServer } from '../mail-server.ts'
-import { startService } from '../service.ts'
+import { type Service, startService } from '../service.ts'
 import { type InputDriver, keyboard, pointer } from './input-driver.ts'
 
 /** The language and the input of each run of a journey. */
@@ -11,8 +11,11 @@ export const journeyVariants: [title: string, LanguageTag, InputDriver][] = [
 ]
 
 /** Starts a service with its own mail server. */
-export const startWithMails = async (): Promise<{ url: string; mailServer: MailServer }> => {
+export const startWithMails = async (): Promise<Pick<Service, 'url' | 'advanceClock'> & { mailServer: MailServer }> => {
   const mailServer = await startMailServer()
-  const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })
-  return { url, mailServer }
+  const { url, advanceClock } = await startService({
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Latchkey <accounts@example.com>',
+  })
+  return { url, advanceClock, mailServer }
 }

@@ -4,6 +4,7 @@ import { languages } from '@latchkey/contract'
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, chromiumForTests } from '../chromium.ts'
+import { mailedCodes, withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { allProviderVariables } from './all-providers.ts'
 import { findLayoutProblems } from './layout-problems.ts'
@@ -55,7 +56,7 @@ interface Problems {
 }
 
 const checkScreens = async (browser: Browser, viewers: readonly Viewer[]): Promise<Problems> => {
-  const { url } = await startService(allProviderVariables)
+  const { url } = await startService({ ...allProviderVariables, ...(await withOptions(mailedCodes)) })
   const problems: Problems = { axe: {}, texts: {}, layout: {} }
   await visitScreens(browser, {
     url,

@@ -1,9 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
+import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { waitUntil } from '../wait-until.ts'
 import { mailedLink, mailsTo } from './inbox.ts'
@@ -186,14 +184,6 @@ test('applies the language of the account on other devices', async () => {
 })
 
 /** Variables of a service with these options. */
-const withOptions = async (options: object): Promise<{ LATCHKEY_CONFIG: string }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const file = join(folder, 'options.json')
-  await writeFile(file, JSON.stringify(options))
-  return { LATCHKEY_CONFIG: file }
-}
-
 /** Selects a language in the header, or in the user menu. */
 const chooseLanguage = async (page: Page, tag: string): Promise<void> => {
   const select = page.locator(':is(header, [role=dialog]) select:has(option[value=tr])')

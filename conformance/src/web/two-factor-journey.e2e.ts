@@ -1,7 +1,6 @@
 import { TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
-import type { MailServer } from '../mail-server.ts'
 import { startWithMails, journeyVariants } from './journey.ts'
 import { createUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
@@ -12,7 +11,7 @@ const EMAIL = 'anna@example.com'
 const chromium = chromiumForTests()
 
 test.each(journeyVariants)('manages two-factor from enrollment to disabling: %s', async (_title, language, input) => {
-  const { url, mailServer } = await startWithMails()
+  const { url } = await startWithMails()
   await createUser(url, { name: 'Anna', email: EMAIL, language })
   const anna = await openVisitor(chromium(), { url, language, input })
   await anna.page.goto('/account/security')
@@ -25,7 +24,7 @@ test.each(journeyVariants)('manages two-factor from enrollment to disabling: %s'
   await signOutAndIn(anna)
   await submitBackupCode(anna, backupCodes[0] ?? '')
   await signOutAndIn(anna)
-  await submitMailedCode(anna, mailServer, { isTrusted: true })
+  await submitCode(anna, authenticator.code(), { isTrusted: true })
   await signOutAndIn(anna)
   // A trusted device skips the second factor.
   await anna.waitForHeading(anna.texts.account.greeting('Anna'))
@@ -38,6 +37,63 @@ test.each(journeyVariants)('manages two-factor from enrollment to disabling: %s'
   await disableTwoFactor(anna)
   await signOutAndIn(anna)
   await anna.waitForHeading(anna.texts.account.greeting('Anna'))
+})
+
+test.each(journeyVariants)('recovers an account without device and codes: %s', async (_title, language, input) => {
+  const { url, mailServer, advanceClock } = await startWithMails()
+  await createUser(url, { name: 'Anna', email: EMAIL, language })
+  const anna = await openVisitor(chromium(), { url, language, input })
+  await anna.page.goto('/account/security')
+  await signIn(anna)
+  await enroll(anna)
+  const lost = await openVisitor(chromium(), { url, language, input })
+  const { twoFactor, mails } = lost.texts
+  const { recovery } = twoFactor
+  const findMail = async (subject: string) => {
+    await expect.poll(() => mailServer.mails.at(-1)?.subject).toBe(subject)
+    return mailServer.mails.at(-1)?.text ?? ''
+  }
+  const signInToRecovery = async () => {
+    await lost.page.goto('/sign-in')
+    await signIn(lost)
+    await lost.waitForHeading(twoFactor.app.title)
+    await lost.press(recovery.choose)
+  }
+  const startRecovery = async () => {
+    await signInToRecovery()
+    await lost.waitForHeading(recovery.title)
+    await lost.press(recovery.submit)
+    await lost.waitForHeading(recovery.waiting.title)
+    return findMail(mails.twoFactorRecoveryRequested({ product: 'Latchkey', dueAt: 0 }).subject)
+  }
+
+  // The owner sees the recovery in a session and cancels it.
+  await startRecovery()
+  await anna.page.reload()
+  await anna.press(recovery.notice.cancel)
+  await anna.waitForText(recovery.notice.canceled)
+  // The mailed link cancels another one.
+  const link = /https?:\/\/\S+\/cancel-recovery#\S+/.exec(await startRecovery())?.[0] ?? ''
+  await lost.page.goto(link)
+  await lost.waitForHeading(recovery.cancelPage.title)
+  expect(lost.page.url()).not.toContain('#')
+  await lost.press(recovery.notice.cancel)
+  await lost.waitForHeading(recovery.cancelPage.doneTitle)
+
+  await startRecovery()
+  await advanceClock(72 * 3600)
+  await signInToRecovery()
+  await lost.waitForHeading(recovery.due.title)
+  await lost.press(recovery.due.send)
+  await lost.waitForHeading(twoFactor.mail.title)
+  const mail = await findMail(mails.twoFactorRecoveryCode({ product: 'Latchkey' }).subject)
+  const code = /^\d{8}$/m.exec(mail)?.[0] ?? expect.fail('The mail holds no code')
+  // The form submits itself with the last digit.
+  await lost.fill(recovery.due.field, code)
+  await lost.waitForHeading(recovery.done.title)
+  await lost.press(twoFactor.expired.submit)
+  await signIn(lost)
+  await lost.waitForHeading(lost.texts.account.greeting('Anna'))
 })
 
 /** An authenticator app. Each code is accepted once, so each is of another period. */
@@ -106,9 +162,10 @@ const readDownloadedCodes = async ({ page, press, texts }: Visitor): Promise<str
   return Buffer.concat(chunks).toString()
 }
 
-const submitCode = async (anna: Visitor, code: string): Promise<void> => {
-  const { app } = anna.texts.twoFactor
+const submitCode = async (anna: Visitor, code: string, { isTrusted = false } = {}): Promise<void> => {
+  const { app, trust } = anna.texts.twoFactor
   await anna.waitForHeading(app.title)
+  if (isTrusted) await anna.input.press(anna.page.getByLabel(trust(30)))
   // The form submits itself with the last digit.
   await anna.fill(app.field, code)
   await anna.waitForHeading(anna.texts.account.greeting('Anna'))
@@ -121,23 +178,6 @@ const submitBackupCode = async (anna: Visitor, code: string): Promise<void> => {
   await anna.waitForHeading(backup.title)
   await anna.fill(backup.field, code)
   await anna.press(submit)
-  await anna.waitForHeading(anna.texts.account.greeting('Anna'))
-}
-
-const submitMailedCode = async (
-  anna: Visitor,
-  mailServer: MailServer,
-  { isTrusted }: { isTrusted: boolean },
-): Promise<void> => {
-  const { app, mail, trust } = anna.texts.twoFactor
-  await anna.waitForHeading(app.title)
-  await anna.press(mail.choose)
-  await anna.waitForHeading(mail.title)
-  const { subject } = anna.texts.mails.twoFactorCode({ product: 'Latchkey' })
-  await expect.poll(() => mailServer.mails.at(-1)?.subject).toBe(subject)
-  const code = /\b\d{6}\b/.exec(mailServer.mails.at(-1)?.text ?? '')?.[0] ?? expect.fail('The mail holds no code')
-  if (isTrusted) await anna.input.press(anna.page.getByLabel(trust(30)))
-  await anna.fill(mail.field, code)
   await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 }
 

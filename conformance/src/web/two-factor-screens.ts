@@ -51,8 +51,127 @@ const appStep: Pick<ScreenState, 'path' | 'title'> = {
   title: ({ twoFactor }) => twoFactor.app.title,
 }
 
+const pendingRecovery = (isDue: boolean) => ({
+  json: { requestedAt: '2026-01-01T09:00:00.000Z', dueAt: '2026-01-04T09:00:00.000Z', isDue },
+})
+const openRecovery = async (visitor: Visitor) => {
+  await visitor.press(visitor.texts.twoFactor.recovery.choose)
+  await visitor.page.locator('main h1').waitFor()
+}
+const requestCode = async (visitor: Visitor) => {
+  const { mail, recovery } = visitor.texts.twoFactor
+  await visitor.press(recovery.choose)
+  await visitor.waitForHeading(recovery.due.title)
+  await submitForm(visitor)
+  await visitor.waitForHeading(mail.title)
+}
+
+/** Screens of the recovery without device and codes. */
+const recoveryScreens: readonly ScreenState[] = [
+  {
+    name: 'recovery-request',
+    ...appStep,
+    responses: { 'two-factor/pending-recovery': { json: null } },
+    prepare: async (visitor) => {
+      await openRecovery(visitor)
+      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.title)
+    },
+  },
+  {
+    name: 'recovery-not-available',
+    ...appStep,
+    responses: {
+      'two-factor/pending-recovery': { json: null },
+      'two-factor/request-recovery': { status: 403, code: 'RECOVERY_NOT_AVAILABLE' },
+    },
+    prepare: async (visitor) => {
+      await openRecovery(visitor)
+      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.title)
+      await submitForm(visitor)
+      await waitForRejection(visitor)
+    },
+  },
+  {
+    name: 'recovery-waiting',
+    ...appStep,
+    responses: { 'two-factor/pending-recovery': pendingRecovery(false) },
+    prepare: async (visitor) => {
+      await openRecovery(visitor)
+      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.waiting.title)
+    },
+  },
+  {
+    name: 'recovery-failed',
+    ...appStep,
+    responses: { 'two-factor/pending-recovery': serviceUnavailable },
+    prepare: async (visitor) => {
+      await visitor.press(visitor.texts.twoFactor.recovery.choose)
+      await visitor.waitForText(visitor.texts.errors.SERVICE_UNAVAILABLE)
+    },
+  },
+  {
+    name: 'recovery-due',
+    ...appStep,
+    responses: { 'two-factor/pending-recovery': pendingRecovery(true) },
+    prepare: async (visitor) => {
+      await openRecovery(visitor)
+      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.due.title)
+    },
+  },
+  {
+    name: 'recovery-code-wrong',
+    ...appStep,
+    responses: {
+      'two-factor/pending-recovery': pendingRecovery(true),
+      'two-factor/request-recovery': pendingRecovery(true),
+      'two-factor/complete-recovery': invalidCode,
+    },
+    prepare: async (visitor) => {
+      await requestCode(visitor)
+      await visitor.fill(visitor.texts.twoFactor.recovery.due.field, '12345678')
+      await waitForRejection(visitor)
+    },
+  },
+  {
+    name: 'recovery-done',
+    ...appStep,
+    responses: {
+      'two-factor/pending-recovery': pendingRecovery(true),
+      'two-factor/request-recovery': pendingRecovery(true),
+      'two-factor/complete-recovery': { json: { status: true } },
+    },
+    prepare: async (visitor) => {
+      await requestCode(visitor)
+      const { due, done } = visitor.texts.twoFactor.recovery
+      await visitor.fill(due.field, '12345678')
+      await visitor.waitForHeading(done.title)
+    },
+  },
+  {
+    name: 'recovery-cancel',
+    path: '/cancel-recovery#secret',
+    title: ({ twoFactor }) => twoFactor.recovery.cancelPage.title,
+  },
+  {
+    name: 'recovery-canceled',
+    path: '/cancel-recovery#secret',
+    title: ({ twoFactor }) => twoFactor.recovery.cancelPage.title,
+    responses: { 'two-factor/cancel-recovery': { json: { status: true } } },
+    prepare: async (visitor) => {
+      await submitForm(visitor)
+      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.cancelPage.doneTitle)
+    },
+  },
+  {
+    name: 'recovery-cancel-useless',
+    path: '/cancel-recovery',
+    title: ({ twoFactor }) => twoFactor.recovery.cancelPage.uselessTitle,
+  },
+]
+
 /** Screens of the second step of a sign-in. */
 export const challengeScreens: readonly ScreenState[] = [
+  ...recoveryScreens,
   { name: 'second-step', ...appStep },
   { name: 'second-step-half', ...appStep, prepare: submitInvalidForm },
   { name: 'second-step-wrong', ...appStep, responses: { 'two-factor/verify-totp': invalidCode }, prepare: submitCode },
@@ -169,6 +288,12 @@ export const twoFactorSettingsScreens: readonly ScreenState[] = [
     name: 'two-factor-on',
     ...security,
     prepare: async ({ page }) => page.locator('main section li').nth(3).waitFor(),
+  },
+  {
+    name: 'recovery-pending',
+    ...security,
+    responses: { 'two-factor/pending-recovery': pendingRecovery(false) },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.twoFactor.recovery.notice.title),
   },
   {
     name: 'trusted-devices-none',

@@ -1,4 +1,11 @@
-import { hasAnyPermission, hasPermissions, isRoleCovered, type Permissions, type Roles, parseRoles } from '../organization/access.ts'
+import {
+  hasAnyPermission,
+  hasPermissions,
+  isRoleCovered,
+  type Permissions,
+  type Roles,
+  parseRoles,
+} from '../organization/access.ts'
 
 /** The platform actions by resource. */
 export const platformActions = {

@@ -23,6 +23,9 @@ export const mailKinds = [
   'twoFactorDisabled',
   'backupCodesRenewed',
   'twoFactorLocked',
+  'twoFactorRecoveryRequested',
+  'twoFactorRecoveryReminder',
+  'twoFactorRecoveryCode',
   'invitation',
 ] as const
 

@@ -153,6 +153,7 @@ export const userCalls = {
       'NOT_FOUND',
       'ADMINISTERED_USER_NOT_FOUND',
       'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER',
+      'YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR',
     ],
     changesSession: true,
   }),

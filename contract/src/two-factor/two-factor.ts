@@ -75,14 +75,15 @@ export const twoFactorCalls = {
     changesSession: true,
   }),
   sendTwoFactorOtp: post({
-    summary: 'Sends a one-time code by email for a pending challenge or the current session.',
+    summary:
+      'Sends a one-time code by email for a pending challenge or the current session, to users without an authenticator app.',
     path: '/two-factor/send-otp',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
     access: 'anyone',
     limit: 'credential',
     response: statusTrue,
-    errors: ['OTP_ISNT_CONFIGURED', 'INVALID_TWO_FACTOR_COOKIE', 'OTP_NOT_ENABLED'],
+    errors: ['OTP_ISNT_CONFIGURED', 'INVALID_TWO_FACTOR_COOKIE', 'OTP_NOT_ENABLED', 'MAILED_CODES_NOT_ALLOWED'],
   }),
   verifyTwoFactorOtp: post({
     summary: 'Verifies an emailed code, with the same effects as `/two-factor/verify-totp`.',
@@ -96,6 +97,7 @@ export const twoFactorCalls = {
     errors: [
       'INVALID_TWO_FACTOR_COOKIE',
       'OTP_NOT_ENABLED',
+      'MAILED_CODES_NOT_ALLOWED',
       'OTP_HAS_EXPIRED',
       'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE',
       'INVALID_CODE',

@@ -17,6 +17,11 @@ export const areaErrors = {
   OTP_NOT_ENABLED: 'Die Zwei-Faktor-Authentifizierung ist noch nicht eingerichtet. Geben Sie zuerst Ihr Passwort ein.',
   OTP_ISNT_CONFIGURED: 'Codes per E-Mail sind deaktiviert. Wählen Sie eine andere Methode.',
   OTP_HAS_EXPIRED: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
+  MAILED_CODES_NOT_ALLOWED:
+    'Codes per E-Mail sind für Ihr Konto nicht verfügbar. Verwenden Sie Ihre Authenticator-App oder einen Backup-Code.',
+  RECOVERY_NOT_AVAILABLE: 'Für diese Anmeldung ist keine Wiederherstellung möglich. Wenden Sie sich an den Betreiber.',
+  RECOVERY_IS_NOT_DUE:
+    'Die Wiederherstellung ist noch nicht möglich oder wurde abgebrochen. Melden Sie sich erneut an, um das zu prüfen.',
   BACKUP_CODES_ARENT_ENABLED: 'Sie haben noch keine Backup-Codes. Wählen Sie eine andere Methode.',
   INVALID_CODE: 'Dieser Code ist falsch, abgelaufen oder schon verwendet. Versuchen Sie es erneut.',
   INVALID_BACKUP_CODE: 'Dieser Backup-Code ist falsch oder schon verwendet. Versuchen Sie einen anderen.',
@@ -127,6 +132,8 @@ export const areaErrors = {
   YOU_CANNOT_BAN_YOURSELF: 'Sie können Ihr eigenes Konto nicht sperren.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Sie können sich nicht als Sie selbst anmelden.',
   YOU_CANNOT_IMPERSONATE_ADMINS: 'Sie können sich nicht als ein anderer Admin anmelden.',
+  YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR:
+    'Ihre eigene Zwei-Faktor-Authentifizierung können Sie hier nicht zurücksetzen. Deaktivieren Sie sie in Ihrem Konto.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Sie sind bereits in Ihrem eigenen Konto angemeldet.',
   FAILED_TO_FIND_ADMIN_SESSION: 'Ihre eigene Sitzung konnte nicht wiederhergestellt werden. Melden Sie sich erneut an.',
   UNABLE_TO_REMOVE_LAST_ADMIN:

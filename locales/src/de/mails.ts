@@ -138,6 +138,35 @@ export const mails = {
     ],
     notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
   }),
+  twoFactorRecoveryRequested: ({ product, dueAt }) => ({
+    subject: `Die Zwei-Faktor-Authentifizierung für ${product} soll deaktiviert werden`,
+    heading: 'Wiederherstellung angefordert',
+    paragraphs: [
+      'Mit Ihrem Passwort wurde angefordert, die Zwei-Faktor-Authentifizierung zu deaktivieren, weil das Smartphone und die Backup-Codes verloren sind.',
+      `Ab dem ${formatUtcDateTime('de', dueAt)} ist das mit Ihrem Passwort und einem Code möglich, den wir Ihnen per E-Mail senden. Wenn Sie das waren, melden Sie sich dann erneut an.`,
+    ],
+    button: 'Wiederherstellung abbrechen',
+    notYou:
+      'Das waren nicht Sie? Dann kennt jemand Ihr Passwort: Brechen Sie die Wiederherstellung ab und ändern Sie Ihr Passwort.',
+  }),
+  twoFactorRecoveryReminder: ({ product, dueAt }) => ({
+    subject: `Erinnerung: Die Zwei-Faktor-Authentifizierung für ${product} kann bald deaktiviert werden`,
+    heading: 'Die Wiederherstellung läuft noch',
+    paragraphs: [
+      `Für Ihr Konto wurde eine Wiederherstellung angefordert. Ab dem ${formatUtcDateTime('de', dueAt)} kann die Zwei-Faktor-Authentifizierung mit Ihrem Passwort und einem Code aus einer E-Mail deaktiviert werden.`,
+    ],
+    button: 'Wiederherstellung abbrechen',
+    notYou:
+      'Das waren nicht Sie? Dann kennt jemand Ihr Passwort: Brechen Sie die Wiederherstellung ab und ändern Sie Ihr Passwort.',
+  }),
+  twoFactorRecoveryCode: ({ product }) => ({
+    subject: `Ihr Wiederherstellungscode für ${product}`,
+    heading: 'Ihr Wiederherstellungscode',
+    paragraphs: [
+      `Geben Sie diesen Code ein, um die Zwei-Faktor-Authentifizierung für ${product} zu deaktivieren. Geben Sie ihn an niemanden weiter.`,
+    ],
+    notYou: `Das waren nicht Sie? Dann kennt jemand Ihr Passwort: Melden Sie sich mit Ihrem zweiten Faktor bei ${product} an und ändern Sie es.`,
+  }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Einladung zu „${organization}“ bei ${product}`,
     heading: `Treten Sie „${organization}“ bei`,

@@ -36,9 +36,51 @@ export const twoFactor = {
     }),
   submit: 'Weiter',
   otherMethods: 'Sie haben keinen Code?',
-  noMethod: 'Nichts davon funktioniert? Wenden Sie sich an den Betreiber.',
   otherAccount: 'Anderes Konto verwenden',
   expired: { title: 'Melden Sie sich erneut an', submit: 'Zurück zur Anmeldung' },
+  recovery: {
+    choose: 'Gerät und Codes verloren',
+    title: 'Konto wiederherstellen',
+    intro:
+      'Wir senden Ihnen eine E-Mail, und eine Wartezeit beginnt. Danach deaktivieren Ihr Passwort und ein Code aus unserer E-Mail die Zwei-Faktor-Authentifizierung.',
+    safety: 'Sie können das jederzeit abbrechen. Auch eine Anmeldung mit einem Code beendet es.',
+    submit: 'Wiederherstellung starten',
+    back: 'Doch einen Code eingeben',
+    waiting: {
+      title: 'Wiederherstellung angefordert',
+      until: (dueAt) =>
+        `Ab dem ${formatDateTime('de', dueAt)} können Sie sie abschließen. Melden Sie sich dann erneut an.`,
+      hint: 'Mit dem Link in unserer E-Mail können Sie die Wiederherstellung abbrechen.',
+    },
+    due: {
+      title: 'Wiederherstellung abschließen',
+      intro:
+        'Wir senden Ihnen einen Code per E-Mail. Er deaktiviert die Zwei-Faktor-Authentifizierung und meldet Sie auf allen Geräten ab.',
+      send: 'Code senden',
+      field: 'Code aus der E-Mail',
+      submit: 'Zwei-Faktor-Authentifizierung deaktivieren',
+    },
+    done: {
+      title: 'Zwei-Faktor-Authentifizierung deaktiviert',
+      body: 'Melden Sie sich mit Ihrem Passwort an. Richten Sie dann die Zwei-Faktor-Authentifizierung neu ein.',
+    },
+    notice: {
+      title: 'Wiederherstellung angefordert',
+      until: (dueAt) =>
+        `Mit Ihrem Passwort wurde angefordert, die Zwei-Faktor-Authentifizierung zu deaktivieren. Das ist ab dem ${formatDateTime('de', dueAt)} möglich. Wenn Sie das nicht waren, brechen Sie es ab und ändern Sie Ihr Passwort.`,
+      cancel: 'Wiederherstellung abbrechen',
+      canceled: 'Wiederherstellung abgebrochen',
+    },
+    cancelPage: {
+      title: 'Wiederherstellung abbrechen?',
+      body: 'Mit Ihrem Passwort wurde angefordert, die Zwei-Faktor-Authentifizierung für Ihr Konto zu deaktivieren.',
+      doneTitle: 'Wiederherstellung abgebrochen',
+      done: 'Die Zwei-Faktor-Authentifizierung bleibt aktiviert. Wenn Sie die Wiederherstellung nicht angefordert haben, setzen Sie jetzt Ihr Passwort zurück.',
+      resetPassword: 'Passwort zurücksetzen',
+      uselessTitle: 'Dieser Link funktioniert nicht mehr',
+      useless: 'Die Wiederherstellung ist abgeschlossen, abgebrochen oder abgelaufen.',
+    },
+  },
 
   stepUp: {
     title: 'Bestätigen Sie Ihre Identität',

@@ -18,6 +18,10 @@ export const areaErrors = {
   OTP_NOT_ENABLED: 'Two-factor authentication isn’t set up yet. Enter your password to start.',
   OTP_ISNT_CONFIGURED: 'Codes by email are turned off. Choose a different method.',
   OTP_HAS_EXPIRED: 'This code has expired. Request a new one.',
+  MAILED_CODES_NOT_ALLOWED:
+    'Codes by email aren’t available for your account. Use your authenticator app or a backup code.',
+  RECOVERY_NOT_AVAILABLE: 'Recovery isn’t available for this sign-in. Ask the administrator for help.',
+  RECOVERY_IS_NOT_DUE: 'The recovery isn’t ready yet, or it was canceled. Sign in again to check.',
   BACKUP_CODES_ARENT_ENABLED: 'You don’t have backup codes yet. Choose a different method.',
   // Also sent if a provider rejects its own code.
   INVALID_CODE: 'This code is wrong, expired, or already used. Try again.',
@@ -110,6 +114,8 @@ export const areaErrors = {
   YOU_CANNOT_BAN_YOURSELF: 'You can’t suspend your own account.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'You can’t impersonate yourself.',
   YOU_CANNOT_IMPERSONATE_ADMINS: 'You can’t impersonate another administrator.',
+  YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR:
+    'You can’t reset your own two-factor authentication here. Turn it off in your account.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'You’re already signed in to your own account.',
   FAILED_TO_FIND_ADMIN_SESSION: 'We couldn’t restore your own session. Sign in again.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'This is the last administrator. Make someone else an administrator first.',

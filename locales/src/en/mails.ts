@@ -5,6 +5,7 @@ import type {
   MailText,
   NewEmailArguments,
   ProviderArguments,
+  RecoveryArguments,
 } from '../mail-text.ts'
 import { formatUtcDateTime } from '../date-time.ts'
 import { formatDuration } from '../plural.ts'
@@ -134,6 +135,31 @@ export const mails = {
       'We no longer accept this kind of code for a while. Trusted devices and other kinds of codes still work.',
     ],
     notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+  }),
+  twoFactorRecoveryRequested: ({ product, dueAt }: RecoveryArguments): LinkMailText => ({
+    subject: `Someone wants to turn off two-factor authentication for ${product}`,
+    heading: 'Two-factor recovery requested',
+    paragraphs: [
+      'With your password, someone asked to turn off two-factor authentication because the phone and the backup codes are lost.',
+      `This can be completed from ${formatUtcDateTime('en', dueAt)} on, with your password and a code that we will email. If this was you, sign in again then.`,
+    ],
+    button: 'Cancel recovery',
+    notYou: 'Wasn’t you? Someone knows your password: cancel the recovery, then change your password.',
+  }),
+  twoFactorRecoveryReminder: ({ product, dueAt }: RecoveryArguments): LinkMailText => ({
+    subject: `Reminder: two-factor authentication for ${product} can soon be turned off`,
+    heading: 'Two-factor recovery is still pending',
+    paragraphs: [
+      `A recovery of your account was requested. From ${formatUtcDateTime('en', dueAt)} on, two-factor authentication can be turned off with your password and a code that we will email.`,
+    ],
+    button: 'Cancel recovery',
+    notYou: 'Wasn’t you? Someone knows your password: cancel the recovery, then change your password.',
+  }),
+  twoFactorRecoveryCode: ({ product }: MailArguments): MailText => ({
+    subject: `Your recovery code for ${product}`,
+    heading: 'Your recovery code',
+    paragraphs: [`Enter this code to turn off two-factor authentication for ${product}. Don’t share it with anyone.`],
+    notYou: `Wasn’t you? Someone knows your password: sign in to ${product} with your second factor and change it.`,
   }),
   invitation: ({ product, organization, inviter, role }: InvitationArguments): LinkMailText => ({
     subject: `Invitation to “${organization}” on ${product}`,

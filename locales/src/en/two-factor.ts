@@ -34,9 +34,50 @@ export const twoFactor = {
     }),
   submit: 'Continue',
   otherMethods: 'Can’t get a code?',
-  noMethod: 'None of these work? Ask the administrator for help.',
   otherAccount: 'Use another account',
   expired: { title: 'Sign in again', submit: 'Back to sign-in' },
+  /** Without device and codes. `dueAt` is when the recovery can be completed. */
+  recovery: {
+    choose: 'I lost my device and codes',
+    title: 'Recover your account',
+    intro:
+      'We’ll email you and start a waiting period. After it, your password and a code from our email turn off two-factor authentication.',
+    safety: 'You can cancel it at any time. Signing in with a code ends it, too.',
+    submit: 'Start recovery',
+    back: 'Enter a code instead',
+    waiting: {
+      title: 'Recovery requested',
+      until: (dueAt: Date) => `You can finish on ${formatDateTime('en', dueAt)}. Sign in again then.`,
+      hint: 'We emailed you a link that cancels the recovery.',
+    },
+    due: {
+      title: 'Finish the recovery',
+      intro: 'We’ll email you a code. It turns off two-factor authentication and signs you out on all devices.',
+      send: 'Send code',
+      field: 'Code from the email',
+      submit: 'Turn off two-factor authentication',
+    },
+    done: {
+      title: 'Two-factor authentication turned off',
+      body: 'Sign in with your password. Then set up two-factor authentication again.',
+    },
+    notice: {
+      title: 'Recovery requested',
+      until: (dueAt: Date) =>
+        `Someone with your password asked to turn off two-factor authentication. This is possible from ${formatDateTime('en', dueAt)} on. If it wasn’t you, cancel it and change your password.`,
+      cancel: 'Cancel recovery',
+      canceled: 'Recovery canceled',
+    },
+    cancelPage: {
+      title: 'Cancel the recovery?',
+      body: 'Someone with your password asked to turn off two-factor authentication for your account.',
+      doneTitle: 'Recovery canceled',
+      done: 'Two-factor authentication stays on. If you didn’t request the recovery, reset your password now.',
+      resetPassword: 'Reset password',
+      uselessTitle: 'This link no longer works',
+      useless: 'The recovery was completed, was canceled, or has expired.',
+    },
+  },
 
   /** The dialog that confirms the identity of a signed-in user before a sensitive action. */
   stepUp: {

@@ -16,6 +16,11 @@ export const areaErrors = {
   OTP_NOT_ENABLED: 'La verificación en dos pasos aún no está configurada. Escribe tu contraseña para empezar.',
   OTP_ISNT_CONFIGURED: 'Los códigos por correo están desactivados. Elige otro método.',
   OTP_HAS_EXPIRED: 'Este código ha caducado. Solicita otro.',
+  MAILED_CODES_NOT_ALLOWED:
+    'Los códigos por correo no están disponibles para tu cuenta. Usa tu aplicación de autenticación o un código de respaldo.',
+  RECOVERY_NOT_AVAILABLE:
+    'La recuperación no está disponible para este inicio de sesión. Pide ayuda al administrador del servicio.',
+  RECOVERY_IS_NOT_DUE: 'La recuperación aún no está lista o se ha cancelado. Inicia sesión de nuevo para comprobarlo.',
   BACKUP_CODES_ARENT_ENABLED: 'Todavía no tienes códigos de respaldo. Elige otro método.',
   INVALID_CODE: 'Este código es incorrecto, ha caducado o ya se ha usado. Inténtalo de nuevo.',
   INVALID_BACKUP_CODE: 'Este código de respaldo es incorrecto o ya se ha usado. Prueba con otro.',
@@ -114,6 +119,8 @@ export const areaErrors = {
   YOU_CANNOT_BAN_YOURSELF: 'No puedes bloquear tu propia cuenta.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'No puedes iniciar sesión como tú.',
   YOU_CANNOT_IMPERSONATE_ADMINS: 'No puedes iniciar sesión como otro administrador.',
+  YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR:
+    'Aquí no puedes restablecer tu propia verificación en dos pasos. Desactívala en tu cuenta.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Ya has iniciado sesión en tu propia cuenta.',
   FAILED_TO_FIND_ADMIN_SESSION: 'No hemos podido restaurar tu sesión. Inicia sesión de nuevo.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'No hay más administradores. Da antes este rol a otra persona.',

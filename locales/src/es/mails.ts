@@ -127,6 +127,33 @@ export const mails = {
     ],
     notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
   }),
+  twoFactorRecoveryRequested: ({ product, dueAt }) => ({
+    subject: `Se ha solicitado desactivar la verificación en dos pasos de ${product}`,
+    heading: 'Recuperación solicitada',
+    paragraphs: [
+      'Alguien con tu contraseña ha pedido desactivar la verificación en dos pasos porque se han perdido el teléfono y los códigos de respaldo.',
+      `Se podrá completar a partir del ${formatUtcDateTime('es', dueAt)}, con tu contraseña y un código que te enviaremos por correo. Si has sido tú, inicia sesión de nuevo entonces.`,
+    ],
+    button: 'Cancelar recuperación',
+    notYou: '¿No has sido tú? Alguien conoce tu contraseña: cancela la recuperación y cambia tu contraseña.',
+  }),
+  twoFactorRecoveryReminder: ({ product, dueAt }) => ({
+    subject: `Recordatorio: pronto se podrá desactivar la verificación en dos pasos de ${product}`,
+    heading: 'La recuperación sigue pendiente',
+    paragraphs: [
+      `Se ha solicitado la recuperación de tu cuenta. A partir del ${formatUtcDateTime('es', dueAt)}, la verificación en dos pasos se podrá desactivar con tu contraseña y un código enviado por correo.`,
+    ],
+    button: 'Cancelar recuperación',
+    notYou: '¿No has sido tú? Alguien conoce tu contraseña: cancela la recuperación y cambia tu contraseña.',
+  }),
+  twoFactorRecoveryCode: ({ product }) => ({
+    subject: `Tu código de recuperación de ${product}`,
+    heading: 'Tu código de recuperación',
+    paragraphs: [
+      `Escribe este código para desactivar la verificación en dos pasos de ${product}. No lo compartas con nadie.`,
+    ],
+    notYou: `¿No has sido tú? Alguien conoce tu contraseña: inicia sesión en ${product} con tu segundo factor y cámbiala.`,
+  }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Invitación a «${organization}» en ${product}`,
     heading: `Únete a «${organization}»`,

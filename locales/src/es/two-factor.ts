@@ -38,9 +38,51 @@ export const twoFactor = {
     }),
   submit: 'Continuar',
   otherMethods: '¿No puedes obtener un código?',
-  noMethod: '¿No funciona ninguno? Pide ayuda al administrador del servicio.',
   otherAccount: 'Usar otra cuenta',
   expired: { title: 'Inicia sesión de nuevo', submit: 'Volver al inicio de sesión' },
+  recovery: {
+    choose: 'He perdido mi dispositivo y mis códigos',
+    title: 'Recuperar la cuenta',
+    intro:
+      'Te enviaremos un mensaje y empezará un periodo de espera. Después, tu contraseña y un código de nuestro mensaje desactivarán la verificación en dos pasos.',
+    safety: 'Puedes cancelarlo en cualquier momento. Iniciar sesión con un código también lo termina.',
+    submit: 'Iniciar recuperación',
+    back: 'Escribir un código',
+    waiting: {
+      title: 'Recuperación solicitada',
+      until: (dueAt) =>
+        `Podrás completarla a partir del ${formatDateTime('es', dueAt)}. Inicia sesión de nuevo entonces.`,
+      hint: 'Te hemos enviado un enlace que cancela la recuperación.',
+    },
+    due: {
+      title: 'Completar la recuperación',
+      intro:
+        'Te enviaremos un código por correo. Desactiva la verificación en dos pasos y cierra tu sesión en todos los dispositivos.',
+      send: 'Enviar código',
+      field: 'Código del mensaje',
+      submit: 'Desactivar la verificación en dos pasos',
+    },
+    done: {
+      title: 'Verificación en dos pasos desactivada',
+      body: 'Inicia sesión con tu contraseña. Después, configura de nuevo la verificación en dos pasos.',
+    },
+    notice: {
+      title: 'Recuperación solicitada',
+      until: (dueAt) =>
+        `Alguien con tu contraseña ha pedido desactivar la verificación en dos pasos. Será posible a partir del ${formatDateTime('es', dueAt)}. Si no has sido tú, cancélalo y cambia tu contraseña.`,
+      cancel: 'Cancelar recuperación',
+      canceled: 'Recuperación cancelada',
+    },
+    cancelPage: {
+      title: '¿Cancelar la recuperación?',
+      body: 'Alguien con tu contraseña ha pedido desactivar la verificación en dos pasos de tu cuenta.',
+      doneTitle: 'Recuperación cancelada',
+      done: 'La verificación en dos pasos sigue activada. Si no has solicitado la recuperación, restablece tu contraseña ahora.',
+      resetPassword: 'Restablecer contraseña',
+      uselessTitle: 'Este enlace ya no funciona',
+      useless: 'La recuperación se ha completado, se ha cancelado o ha caducado.',
+    },
+  },
 
   stepUp: {
     title: 'Confirma que eres tú',

@@ -19,6 +19,12 @@ export const areaErrors = {
     'L’authentification à deux facteurs n’est pas encore configurée. Saisissez votre mot de passe pour commencer.',
   OTP_ISNT_CONFIGURED: 'Les codes par e-mail sont désactivés. Choisissez un autre moyen.',
   OTP_HAS_EXPIRED: 'Ce code a expiré. Demandez-en un nouveau.',
+  MAILED_CODES_NOT_ALLOWED:
+    'Les codes par e-mail ne sont pas disponibles pour votre compte. Utilisez votre application d’authentification ou un code de secours.',
+  RECOVERY_NOT_AVAILABLE:
+    'La récupération n’est pas disponible pour cette connexion. Demandez de l’aide à l’administrateur du service.',
+  RECOVERY_IS_NOT_DUE:
+    'La récupération n’est pas encore possible, ou elle a été annulée. Reconnectez-vous pour vérifier.',
   BACKUP_CODES_ARENT_ENABLED: 'Vous n’avez pas encore de codes de secours. Choisissez un autre moyen.',
   INVALID_CODE: 'Ce code est incorrect, expiré ou déjà utilisé. Réessayez.',
   INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou déjà utilisé. Essayez-en un autre.',
@@ -129,6 +135,8 @@ export const areaErrors = {
   YOU_CANNOT_BAN_YOURSELF: 'Vous ne pouvez pas bloquer votre propre compte.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Vous ne pouvez pas vous connecter en tant que vous-même.',
   YOU_CANNOT_IMPERSONATE_ADMINS: 'Vous ne pouvez pas vous connecter en tant qu’un autre administrateur.',
+  YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR:
+    'Vous ne pouvez pas réinitialiser ici votre propre authentification à deux facteurs. Désactivez-la dans votre compte.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Vous utilisez déjà votre propre compte.',
   FAILED_TO_FIND_ADMIN_SESSION: 'Impossible de rétablir votre session. Reconnectez-vous.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'C’est le dernier administrateur. Donnez d’abord ce rôle à une autre personne.',

@@ -134,6 +134,35 @@ export const mails = {
     ],
     notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
   }),
+  twoFactorRecoveryRequested: ({ product, dueAt }) => ({
+    subject: `Demande de désactivation de l’authentification à deux facteurs de ${product}`,
+    heading: 'Récupération demandée',
+    paragraphs: [
+      'Une personne qui connaît votre mot de passe a demandé la désactivation de l’authentification à deux facteurs, car le téléphone et les codes de secours sont perdus.',
+      `Ce sera possible à partir du ${formatUtcDateTime('fr', dueAt)}, avec votre mot de passe et un code que nous enverrons par e-mail. Si c’était vous, reconnectez-vous à ce moment-là.`,
+    ],
+    button: 'Annuler la récupération',
+    notYou:
+      'Ce n’était pas vous ? Une autre personne connaît votre mot de passe : annulez la récupération, puis changez votre mot de passe.',
+  }),
+  twoFactorRecoveryReminder: ({ product, dueAt }) => ({
+    subject: `Rappel : l’authentification à deux facteurs de ${product} pourra bientôt être désactivée`,
+    heading: 'La récupération est toujours en cours',
+    paragraphs: [
+      `La récupération de votre compte a été demandée. À partir du ${formatUtcDateTime('fr', dueAt)}, l’authentification à deux facteurs pourra être désactivée avec votre mot de passe et un code envoyé par e-mail.`,
+    ],
+    button: 'Annuler la récupération',
+    notYou:
+      'Ce n’était pas vous ? Une autre personne connaît votre mot de passe : annulez la récupération, puis changez votre mot de passe.',
+  }),
+  twoFactorRecoveryCode: ({ product }) => ({
+    subject: `Votre code de récupération pour ${product}`,
+    heading: 'Votre code de récupération',
+    paragraphs: [
+      `Saisissez ce code pour désactiver l’authentification à deux facteurs de ${product}. Ne le communiquez à personne.`,
+    ],
+    notYou: `Ce n’était pas vous ? Une autre personne connaît votre mot de passe : connectez-vous à ${product} avec votre second facteur et changez-le.`,
+  }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Invitation à rejoindre « ${organization} » sur ${product}`,
     heading: `Rejoignez « ${organization} »`,

@@ -42,9 +42,51 @@ export const twoFactor = {
     }),
   submit: 'Continuer',
   otherMethods: 'Vous ne pouvez pas obtenir de code ?',
-  noMethod: 'Rien ne fonctionne ? Demandez de l’aide à l’administrateur du service.',
   otherAccount: 'Utiliser un autre compte',
   expired: { title: 'Reconnectez-vous', submit: 'Retour à la connexion' },
+  recovery: {
+    choose: 'Appareil et codes perdus',
+    title: 'Récupérer votre compte',
+    intro:
+      'Nous vous enverrons un e-mail, et un délai d’attente commencera. Ensuite, votre mot de passe et un code de notre e-mail désactiveront l’authentification à deux facteurs.',
+    safety: 'Vous pouvez l’annuler à tout moment. Une connexion avec un code y met fin aussi.',
+    submit: 'Lancer la récupération',
+    back: 'Saisir plutôt un code',
+    waiting: {
+      title: 'Récupération demandée',
+      until: (dueAt) =>
+        `Vous pourrez la terminer à partir du ${formatDateTime('fr', dueAt)}. Reconnectez-vous à ce moment-là.`,
+      hint: 'Nous vous avons envoyé un lien qui annule la récupération.',
+    },
+    due: {
+      title: 'Terminer la récupération',
+      intro:
+        'Nous vous enverrons un code par e-mail. Il désactive l’authentification à deux facteurs et vous déconnecte de tous les appareils.',
+      send: 'Envoyer le code',
+      field: 'Code de l’e-mail',
+      submit: 'Désactiver l’authentification à deux facteurs',
+    },
+    done: {
+      title: 'Authentification à deux facteurs désactivée',
+      body: 'Connectez-vous avec votre mot de passe. Configurez ensuite à nouveau l’authentification à deux facteurs.',
+    },
+    notice: {
+      title: 'Récupération demandée',
+      until: (dueAt) =>
+        `Une personne qui connaît votre mot de passe a demandé la désactivation de l’authentification à deux facteurs. Ce sera possible à partir du ${formatDateTime('fr', dueAt)}. Si ce n’était pas vous, annulez la demande et changez votre mot de passe.`,
+      cancel: 'Annuler la récupération',
+      canceled: 'Récupération annulée',
+    },
+    cancelPage: {
+      title: 'Annuler la récupération ?',
+      body: 'Une personne qui connaît votre mot de passe a demandé la désactivation de l’authentification à deux facteurs de votre compte.',
+      doneTitle: 'Récupération annulée',
+      done: 'L’authentification à deux facteurs reste activée. Si vous n’avez pas demandé la récupération, réinitialisez maintenant votre mot de passe.',
+      resetPassword: 'Réinitialiser le mot de passe',
+      uselessTitle: 'Ce lien ne fonctionne plus',
+      useless: 'La récupération a été terminée ou annulée, ou elle a expiré.',
+    },
+  },
 
   stepUp: {
     title: 'Confirmez votre identité',

@@ -16,6 +16,11 @@ export const areaErrors = {
   OTP_NOT_ENABLED: 'Weryfikacja dwuetapowa nie jest jeszcze skonfigurowana. Wpisz hasło, aby zacząć.',
   OTP_ISNT_CONFIGURED: 'Kody e-mailem są wyłączone. Wybierz inny sposób.',
   OTP_HAS_EXPIRED: 'Ten kod wygasł. Poproś o nowy.',
+  MAILED_CODES_NOT_ALLOWED:
+    'Kody e-mailem nie są dostępne dla Twojego konta. Użyj aplikacji uwierzytelniającej lub kodu zapasowego.',
+  RECOVERY_NOT_AVAILABLE: 'Odzyskiwanie nie jest dostępne dla tego logowania. Poproś o pomoc administratora serwisu.',
+  RECOVERY_IS_NOT_DUE:
+    'Odzyskiwanie nie jest jeszcze gotowe lub zostało anulowane. Zaloguj się ponownie, aby to sprawdzić.',
   BACKUP_CODES_ARENT_ENABLED: 'Nie masz jeszcze kodów zapasowych. Wybierz inny sposób.',
   INVALID_CODE: 'Ten kod jest nieprawidłowy, wygasł lub został już użyty. Spróbuj ponownie.',
   INVALID_BACKUP_CODE: 'Ten kod zapasowy jest nieprawidłowy lub został już użyty. Spróbuj z innym.',
@@ -116,6 +121,8 @@ export const areaErrors = {
   YOU_CANNOT_BAN_YOURSELF: 'Nie możesz zablokować własnego konta.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Nie możesz zalogować się jako Ty.',
   YOU_CANNOT_IMPERSONATE_ADMINS: 'Nie możesz zalogować się jako inny administrator.',
+  YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR:
+    'Nie możesz tutaj zresetować własnej weryfikacji dwuetapowej. Wyłącz ją na swoim koncie.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Korzystasz już ze swojego konta.',
   FAILED_TO_FIND_ADMIN_SESSION: 'Nie udało się przywrócić Twojej sesji. Zaloguj się ponownie.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'To ostatni administrator. Najpierw nadaj tę rolę innej osobie.',

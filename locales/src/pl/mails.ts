@@ -125,6 +125,31 @@ export const mails = {
     ],
     notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
   }),
+  twoFactorRecoveryRequested: ({ product, dueAt }) => ({
+    subject: `Ktoś chce wyłączyć weryfikację dwuetapową w ${product}`,
+    heading: 'Prośba o odzyskanie dostępu',
+    paragraphs: [
+      'Ktoś, kto zna Twoje hasło, poprosił o wyłączenie weryfikacji dwuetapowej z powodu utraty telefonu i kodów zapasowych.',
+      `Można to zakończyć od ${formatUtcDateTime('pl', dueAt)} za pomocą hasła i kodu, który wyślemy e-mailem. Jeśli to Ty, zaloguj się wtedy ponownie.`,
+    ],
+    button: 'Anuluj odzyskiwanie',
+    notYou: 'To nie Ty? Ktoś zna Twoje hasło: anuluj odzyskiwanie, a potem zmień hasło.',
+  }),
+  twoFactorRecoveryReminder: ({ product, dueAt }) => ({
+    subject: `Przypomnienie: wkrótce będzie można wyłączyć weryfikację dwuetapową w ${product}`,
+    heading: 'Odzyskiwanie dostępu wciąż trwa',
+    paragraphs: [
+      `Poproszono o odzyskanie dostępu do Twojego konta. Od ${formatUtcDateTime('pl', dueAt)} weryfikację dwuetapową można wyłączyć za pomocą hasła i kodu z wiadomości.`,
+    ],
+    button: 'Anuluj odzyskiwanie',
+    notYou: 'To nie Ty? Ktoś zna Twoje hasło: anuluj odzyskiwanie, a potem zmień hasło.',
+  }),
+  twoFactorRecoveryCode: ({ product }) => ({
+    subject: `Twój kod odzyskiwania do ${product}`,
+    heading: 'Twój kod odzyskiwania',
+    paragraphs: [`Wpisz ten kod, aby wyłączyć weryfikację dwuetapową w ${product}. Nie udostępniaj go nikomu.`],
+    notYou: `To nie Ty? Ktoś zna Twoje hasło: zaloguj się do ${product} z drugim składnikiem i zmień je.`,
+  }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Zaproszenie do „${organization}” w ${product}`,
     heading: `Dołącz do „${organization}”`,

@@ -43,9 +43,49 @@ export const twoFactor = {
     }),
   submit: 'Dalej',
   otherMethods: 'Nie masz kodu?',
-  noMethod: 'Nic nie działa? Poproś o pomoc administratora serwisu.',
   otherAccount: 'Użyj innego konta',
   expired: { title: 'Zaloguj się ponownie', submit: 'Wróć do logowania' },
+  recovery: {
+    choose: 'Nie mam urządzenia ani kodów',
+    title: 'Odzyskaj dostęp do konta',
+    intro:
+      'Wyślemy Ci wiadomość i rozpocznie się czas oczekiwania. Potem hasło i kod z naszej wiadomości wyłączą weryfikację dwuetapową.',
+    safety: 'Możesz to anulować w każdej chwili. Zalogowanie się z kodem też to zakończy.',
+    submit: 'Rozpocznij odzyskiwanie',
+    back: 'Wpisz kod',
+    waiting: {
+      title: 'Prośba o odzyskanie wysłana',
+      until: (dueAt) => `Możesz dokończyć od ${formatDateTime('pl', dueAt)}. Zaloguj się wtedy ponownie.`,
+      hint: 'Wysłaliśmy Ci link, który anuluje odzyskiwanie.',
+    },
+    due: {
+      title: 'Dokończ odzyskiwanie',
+      intro: 'Wyślemy Ci kod e-mailem. Wyłączy on weryfikację dwuetapową i wyloguje Cię na wszystkich urządzeniach.',
+      send: 'Wyślij kod',
+      field: 'Kod z wiadomości',
+      submit: 'Wyłącz weryfikację dwuetapową',
+    },
+    done: {
+      title: 'Weryfikacja dwuetapowa wyłączona',
+      body: 'Zaloguj się hasłem. Potem ponownie skonfiguruj weryfikację dwuetapową.',
+    },
+    notice: {
+      title: 'Prośba o odzyskanie dostępu',
+      until: (dueAt) =>
+        `Ktoś, kto zna Twoje hasło, poprosił o wyłączenie weryfikacji dwuetapowej. Będzie to możliwe od ${formatDateTime('pl', dueAt)}. Jeśli to nie Ty, anuluj prośbę i zmień hasło.`,
+      cancel: 'Anuluj odzyskiwanie',
+      canceled: 'Odzyskiwanie anulowane',
+    },
+    cancelPage: {
+      title: 'Anulować odzyskiwanie?',
+      body: 'Ktoś, kto zna Twoje hasło, poprosił o wyłączenie weryfikacji dwuetapowej na Twoim koncie.',
+      doneTitle: 'Odzyskiwanie anulowane',
+      done: 'Weryfikacja dwuetapowa pozostaje włączona. Jeśli prośba nie pochodzi od Ciebie, zresetuj teraz hasło.',
+      resetPassword: 'Zresetuj hasło',
+      uselessTitle: 'Ten link już nie działa',
+      useless: 'Odzyskiwanie zostało zakończone, anulowane lub wygasło.',
+    },
+  },
 
   stepUp: {
     title: 'Potwierdź, że to Ty',

@@ -260,6 +260,9 @@ export const admin = {
       twoFactorDisabled: 'Двухэтапная аутентификация отключена',
       backupCodesRenewed: 'Резервные коды заменены',
       twoFactorLocked: 'Слишком много неверных кодов',
+      twoFactorRecoveryRequested: 'Запрос на восстановление',
+      twoFactorRecoveryReminder: 'Напоминание о восстановлении',
+      twoFactorRecoveryCode: 'Код восстановления',
       invitation: 'Приглашение',
     },
     attempts: (n) =>

@@ -10,6 +10,7 @@ export const MAIL_ARGUMENTS = {
   inviter: 'Anna',
   role: 'Acme',
   provider: 'Acme',
+  dueAt: AT,
 }
 
 const forEachKey = (keys: string, args: unknown[]) => Object.fromEntries(keys.split(' ').map((key) => [key, args]))

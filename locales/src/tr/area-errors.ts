@@ -16,6 +16,10 @@ export const areaErrors = {
   OTP_NOT_ENABLED: 'İki adımlı doğrulama henüz kurulmadı. Başlamak için parolanızı girin.',
   OTP_ISNT_CONFIGURED: 'E-postayla kod gönderme kapalı. Başka bir yöntem seçin.',
   OTP_HAS_EXPIRED: 'Bu kodun süresi doldu. Yenisini isteyin.',
+  MAILED_CODES_NOT_ALLOWED:
+    'E-postayla kod hesabınız için kullanılamıyor. Kimlik doğrulama uygulamanızı veya bir yedek kod kullanın.',
+  RECOVERY_NOT_AVAILABLE: 'Bu oturum açma için kurtarma kullanılamıyor. Hizmet yöneticisinden yardım isteyin.',
+  RECOVERY_IS_NOT_DUE: 'Kurtarma henüz hazır değil veya iptal edildi. Kontrol etmek için yeniden oturum açın.',
   BACKUP_CODES_ARENT_ENABLED: 'Henüz yedek kodunuz yok. Başka bir yöntem seçin.',
   INVALID_CODE: 'Bu kod yanlış, süresi dolmuş veya zaten kullanılmış. Yeniden deneyin.',
   INVALID_BACKUP_CODE: 'Bu yedek kod yanlış veya zaten kullanılmış. Başka bir kod deneyin.',
@@ -100,6 +104,7 @@ export const areaErrors = {
   YOU_CANNOT_BAN_YOURSELF: 'Kendi hesabınızı engelleyemezsiniz.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'Kendiniz olarak oturum açamazsınız.',
   YOU_CANNOT_IMPERSONATE_ADMINS: 'Başka bir yönetici olarak oturum açamazsınız.',
+  YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR: 'Kendi iki adımlı doğrulamanızı burada sıfırlayamazsınız. Hesabınızda kapatın.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Zaten kendi hesabınızdasınız.',
   FAILED_TO_FIND_ADMIN_SESSION: 'Kendi oturumunuz geri yüklenemedi. Yeniden oturum açın.',
   UNABLE_TO_REMOVE_LAST_ADMIN: 'Bu son yönetici. Önce başka birini yönetici yapın.',

@@ -132,6 +132,31 @@ export const mails = {
     ],
     notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
   }),
+  twoFactorRecoveryRequested: ({ product, dueAt }) => ({
+    subject: `${product} için iki adımlı doğrulamanın kapatılması istendi`,
+    heading: 'Kurtarma istendi',
+    paragraphs: [
+      'Parolanızı bilen biri, telefon ve yedek kodlar kaybolduğu için iki adımlı doğrulamanın kapatılmasını istedi.',
+      `Bu işlem şu tarihten itibaren parolanız ve e-postayla göndereceğimiz bir kodla tamamlanabilir: ${formatUtcDateTime('tr', dueAt)}. Bunu siz yaptıysanız o zaman yeniden oturum açın.`,
+    ],
+    button: 'Kurtarmayı iptal et',
+    notYou: 'Bunu siz yapmadıysanız birisi parolanızı biliyor: kurtarmayı iptal edin, sonra parolanızı değiştirin.',
+  }),
+  twoFactorRecoveryReminder: ({ product, dueAt }) => ({
+    subject: `Hatırlatma: ${product} için iki adımlı doğrulama yakında kapatılabilir`,
+    heading: 'Kurtarma hâlâ bekliyor',
+    paragraphs: [
+      `Hesabınızın kurtarılması istendi. İki adımlı doğrulama şu tarihten itibaren parolanız ve e-postayla gelen bir kodla kapatılabilir: ${formatUtcDateTime('tr', dueAt)}.`,
+    ],
+    button: 'Kurtarmayı iptal et',
+    notYou: 'Bunu siz yapmadıysanız birisi parolanızı biliyor: kurtarmayı iptal edin, sonra parolanızı değiştirin.',
+  }),
+  twoFactorRecoveryCode: ({ product }) => ({
+    subject: `${product} kurtarma kodunuz`,
+    heading: 'Kurtarma kodunuz',
+    paragraphs: [`${product} için iki adımlı doğrulamayı kapatmak üzere bu kodu girin. Kodu kimseyle paylaşmayın.`],
+    notYou: `Bunu siz yapmadıysanız birisi parolanızı biliyor: ${product} hizmetinde ikinci adımınızla oturum açın ve parolanızı değiştirin.`,
+  }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `${product} davetiniz: “${organization}”`,
     heading: `“${organization}” kuruluşuna katılın`,

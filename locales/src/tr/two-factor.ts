@@ -31,9 +31,51 @@ export const twoFactor = {
   trust: (days) => formatPlural('tr', days, { one: 'Bu cihaza # gün güven', other: 'Bu cihaza # gün güven' }),
   submit: 'Devam et',
   otherMethods: 'Kod alamıyor musunuz?',
-  noMethod: 'Hiçbiri çalışmıyor mu? Hizmet yöneticisinden yardım isteyin.',
   otherAccount: 'Başka bir hesap kullan',
   expired: { title: 'Yeniden oturum açın', submit: 'Oturum açmaya dön' },
+  recovery: {
+    choose: 'Cihazımı ve kodlarımı kaybettim',
+    title: 'Hesabınızı kurtarın',
+    intro:
+      'Size bir e-posta göndeririz ve bir bekleme süresi başlar. Sonrasında parolanız ve e-postamızdaki kod iki adımlı doğrulamayı kapatır.',
+    safety: 'Bunu istediğiniz zaman iptal edebilirsiniz. Kodla oturum açmak da bunu sonlandırır.',
+    submit: 'Kurtarmayı başlat',
+    back: 'Bunun yerine kod gir',
+    waiting: {
+      title: 'Kurtarma istendi',
+      until: (dueAt) =>
+        `Şu tarihten itibaren tamamlayabilirsiniz: ${formatDateTime('tr', dueAt)}. O zaman yeniden oturum açın.`,
+      hint: 'Size kurtarmayı iptal eden bir bağlantı gönderdik.',
+    },
+    due: {
+      title: 'Kurtarmayı tamamlayın',
+      intro:
+        'Size e-postayla bir kod göndeririz. Bu kod iki adımlı doğrulamayı kapatır ve tüm cihazlarda oturumunuzu sonlandırır.',
+      send: 'Kod gönder',
+      field: 'E-postadaki kod',
+      submit: 'İki adımlı doğrulamayı kapat',
+    },
+    done: {
+      title: 'İki adımlı doğrulama kapatıldı',
+      body: 'Parolanızla oturum açın. Ardından iki adımlı doğrulamayı yeniden kurun.',
+    },
+    notice: {
+      title: 'Kurtarma istendi',
+      until: (dueAt) =>
+        `Parolanızı bilen biri iki adımlı doğrulamanın kapatılmasını istedi. Bu, şu tarihten itibaren mümkün: ${formatDateTime('tr', dueAt)}. Bunu siz yapmadıysanız iptal edin ve parolanızı değiştirin.`,
+      cancel: 'Kurtarmayı iptal et',
+      canceled: 'Kurtarma iptal edildi',
+    },
+    cancelPage: {
+      title: 'Kurtarma iptal edilsin mi?',
+      body: 'Parolanızı bilen biri hesabınız için iki adımlı doğrulamanın kapatılmasını istedi.',
+      doneTitle: 'Kurtarma iptal edildi',
+      done: 'İki adımlı doğrulama etkin kalıyor. Kurtarmayı siz istemediyseniz parolanızı şimdi sıfırlayın.',
+      resetPassword: 'Parolayı sıfırla',
+      uselessTitle: 'Bu bağlantı artık çalışmıyor',
+      useless: 'Kurtarma tamamlandı, iptal edildi veya süresi doldu.',
+    },
+  },
 
   stepUp: {
     title: 'Kimliğinizi doğrulayın',

@@ -11,6 +11,7 @@ import {
   createUserWithId,
   startTestServer,
   type TestServer,
+  withMailedCodes,
 } from '@latchkey/testing'
 
 const HOUR = 3600
@@ -117,8 +118,11 @@ test('rejects an impersonation of the caller and of banned users', async () => {
 test('an admin cannot act as another administrator, whatever the role of that user is called', async () => {
   const roles = { support: { mail: ['list'] }, empty: { user: [] } }
   const { here, root } = await createFixture({ admin: { roles } })
-  for (const role of ['admin', 'user,support']) {
-    const other = await createUserWithRole(here, role, role)
+  for (const [name, role] of [
+    ['Other', 'admin'],
+    ['Helper', 'user,support'],
+  ] as const) {
+    const other = await createUserWithRole(here, role, name)
     expect(await root.post('/admin/impersonate-user', { userId: other.id })).toMatchObject({
       status: 403,
       body: { code: 'YOU_CANNOT_IMPERSONATE_ADMINS' },
@@ -273,7 +277,7 @@ test('leaves only named calls open to an impersonator that change something', ()
   }
 })
 
-/** Sign-ins and calls with a mailed secret do not depend on the session. */
+/** Sign-ins, and calls with a mailed secret or a challenge, do not depend on the session. */
 const independentOfSession = [
   'signUpEmail',
   'signInEmail',
@@ -285,6 +289,8 @@ const independentOfSession = [
   'forgetPassword',
   'resetPassword',
   'openInvitation',
+  'requestRecovery',
+  'completeRecovery',
 ]
 /** Profile and organization data that the user can restore, and reads. */
 const openDuringImpersonation = [
@@ -304,7 +310,7 @@ const openDuringImpersonation = [
 ]
 
 test.each(secured)('rejects %s during an impersonation (R54)', async ({ call, path, body }) => {
-  const { here, root, bob } = await createFixture()
+  const { here, root, bob } = await createFixture(withMailedCodes)
   await impersonates(root, bob)
   await here.countMails()
   const before = await readAllRows(here.database)

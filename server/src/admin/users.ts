@@ -97,6 +97,8 @@ export const userHandlers = {
   resetTwoFactor: (ctx, { userId }) =>
     inAdminTransaction(ctx, 'user:set-password', async (tx) => {
       if (!tx.settings.twoFactor) fail('NOT_FOUND')
+      // A stolen admin session could otherwise remove the second factor of its own account.
+      if (userId === tx.caller.user.id) fail('YOU_CANNOT_RESET_YOUR_OWN_TWO_FACTOR')
       return { user: toAdministeredUser(tx, await disableTwoFactor(tx, await requireManageableUser(tx, userId))) }
     }),
 

@@ -20,6 +20,7 @@ import { signInHandlers } from '../user/sign-in.ts'
 import { siteHandlers } from './site.ts'
 import { linkedAccountHandlers } from '../social/linked-accounts.ts'
 import { socialSignInHandlers } from '../social/social-sign-in.ts'
+import { recoveryHandlers } from '../two-factor/recovery.ts'
 import { trustedDeviceHandlers } from '../two-factor/trusted-devices.ts'
 import { twoFactorHandlers } from '../two-factor/two-factor.ts'
 import { accountHandlers } from '../user/accounts.ts'
@@ -82,6 +83,10 @@ export const handlers = {
   'POST /two-factor/verify-backup-code': twoFactorHandlers.verifyBackupCode,
   'GET /two-factor/list-trusted-devices': trustedDeviceHandlers.listTrustedDevices,
   'POST /two-factor/revoke-trusted-device': trustedDeviceHandlers.revokeTrustedDevice,
+  'POST /two-factor/request-recovery': recoveryHandlers.requestRecovery,
+  'POST /two-factor/complete-recovery': recoveryHandlers.completeRecovery,
+  'POST /two-factor/cancel-recovery': recoveryHandlers.cancelRecovery,
+  'GET /two-factor/pending-recovery': recoveryHandlers.pendingRecovery,
 
   'GET /external-picture/organization/:id': organizationHandlers.organizationLogo,
   'POST /organization/create': organizationHandlers.createOrganization,

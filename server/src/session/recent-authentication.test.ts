@@ -56,7 +56,7 @@ test('a stolen cookie and a stolen password are not enough for an account with t
   for (const [name, mounted] of recentCalls) {
     const { passwordField } = mounted.call
     const body = { ...mounted.body, ...(passwordField && { [passwordField]: thief.password }) }
-    expect(await send(thief, mounted, body), name).toMatchObject(notFresh(['totp', 'backup-code', 'otp']))
+    expect(await send(thief, mounted, body), name).toMatchObject(notFresh(['totp', 'backup-code']))
   }
 })
 
@@ -188,7 +188,7 @@ test('a session on a trusted device has no second factor, so it is not recent', 
   expect((await phone.get('/export-activity?format=json')).status).toBe(200)
   await phone.post('/sign-out')
   await phone.signIn()
-  expect(await phone.get('/export-activity?format=json')).toMatchObject(notFresh(['totp', 'backup-code', 'otp']))
+  expect(await phone.get('/export-activity?format=json')).toMatchObject(notFresh(['totp', 'backup-code']))
 })
 
 test('records the methods of each session', async () => {

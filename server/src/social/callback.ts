@@ -105,7 +105,9 @@ const completeFlow = async (
  */
 const requireFlowOwner = async (ctx: Context, userId: string): Promise<Caller> => {
   const caller = await findCaller(ctx)
-  return caller?.user.id === userId && caller.session.impersonatedBy === null ? caller : failLogin('please_restart_the_process')
+  return caller?.user.id === userId && caller.session.impersonatedBy === null
+    ? caller
+    : failLogin('please_restart_the_process')
 }
 
 const readCallbackProfile = async (

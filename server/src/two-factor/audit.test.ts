@@ -9,8 +9,10 @@ import {
   type TestUser,
   type SecondFactors,
   enableTwoFactor,
+  enableTwoFactorByMail,
   signInOnTrustedDevice,
   startTestServer,
+  withMailedCodes,
   type TestServer,
 } from '@latchkey/testing'
 
@@ -25,6 +27,8 @@ interface Setup {
 
 interface Case {
   rows: AuditAction[]
+  /** With an authenticator by default. */
+  enable?: typeof enableTwoFactor
   call: (setup: Setup) => Promise<{ status: number }>
 }
 
@@ -55,10 +59,12 @@ const cases: Record<WritingCall, Case> = {
   },
   sendTwoFactorOtp: {
     rows: ['two-factor.code-requested'],
+    enable: enableTwoFactorByMail,
     call: async ({ ann }) => (await signInToChallenge(ann)).post('/two-factor/send-otp', undefined, REQUEST),
   },
   verifyTwoFactorOtp: {
     rows: ['two-factor.passed'],
+    enable: enableTwoFactorByMail,
     call: async ({ server, ann }) => {
       await ann.post('/two-factor/send-otp')
       return ann.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) }, REQUEST)
@@ -75,6 +81,29 @@ const cases: Record<WritingCall, Case> = {
       return browser.post('/two-factor/verify-backup-code', { code: factors.backupCodes[0] }, REQUEST)
     },
   },
+  requestRecovery: {
+    rows: ['two-factor.recovery-requested'],
+    call: async ({ ann }) => (await signInToChallenge(ann)).post('/two-factor/request-recovery', undefined, REQUEST),
+  },
+  completeRecovery: {
+    rows: ['two-factor.disabled', 'two-factor.recovered'],
+    call: async ({ server, ann }) => {
+      await (await signInToChallenge(ann)).post('/two-factor/request-recovery')
+      server.advanceClock(3 * 86_400)
+      const browser = await signInToChallenge(ann)
+      await browser.post('/two-factor/request-recovery')
+      const { text } = await server.findMail('twoFactorRecoveryCode', ann.email)
+      const code = /^\d{8}$/m.exec(text)?.[0]
+      return browser.post('/two-factor/complete-recovery', { code }, REQUEST)
+    },
+  },
+  cancelRecovery: {
+    rows: ['two-factor.recovery-canceled'],
+    call: async ({ ann }) => {
+      await (await signInToChallenge(ann)).post('/two-factor/request-recovery')
+      return ann.post('/two-factor/cancel-recovery', {}, REQUEST)
+    },
+  },
   revokeTrustedDevice: {
     rows: ['trusted-device.revoked'],
     call: async ({ ann, factors }) => {
@@ -87,16 +116,16 @@ const cases: Record<WritingCall, Case> = {
 
 const readAudit = ({ database }: TestServer) => database.kysely.selectFrom('audit').selectAll().execute()
 
-const createSetup = async (): Promise<Setup> => {
-  const server = await startTestServer()
+const createSetup = async (enable = enableTwoFactor): Promise<Setup> => {
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  return { server, ann, factors: await enableTwoFactor(server, ann) }
+  return { server, ann, factors: await enable(server, ann) }
 }
 
 test.each(Object.entries(cases))(
   '%s records actor, action, target, IP address, user agent and request id',
-  async (_, { rows, call }) => {
-    const setup = await createSetup()
+  async (_, { rows, enable, call }) => {
+    const setup = await createSetup(enable)
     const { id } = await setup.ann.fetchUser()
     expect((await call(setup)).status).toBe(200)
     const written = (await readAudit(setup.server)).filter(({ requestId }) => requestId === REQUEST['x-request-id'])

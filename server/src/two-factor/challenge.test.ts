@@ -7,8 +7,10 @@ import {
   type TestUser,
   createTestUser,
   enableTwoFactor,
+  enableTwoFactorByMail,
   copySignedOutBrowser,
   startTestServer,
+  withMailedCodes,
 } from '@latchkey/testing'
 
 const NO_CHALLENGE = { status: 401, body: { code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' } }
@@ -121,13 +123,16 @@ test('rejects an expired challenge', async () => {
 
 test('accepts second factors that were stored before a key rotation', async () => {
   const old = 'a secret of at least thirty-two characters'
-  const server = await startTestServer({ secret: old })
+  const server = await startTestServer({ ...withMailedCodes, secret: old })
   const ann = await server.createUser()
   const { authenticator, backupCodes } = await enableTwoFactor(server, ann)
-  const browser = await signInToChallenge(ann)
+  const bob = await server.createUser('Bob')
+  await enableTwoFactorByMail(server, bob)
+  const browser = await signInToChallenge(bob)
   await browser.post('/two-factor/send-otp')
-  const mailed = await findMailedCode(server, ann)
+  const mailed = await findMailedCode(server, bob)
   const rotated = await startTestServer({
+    ...withMailedCodes,
     secret: ['a new secret of at least thirty-two characters', old],
     database: server.database,
     now: server.now,
@@ -157,7 +162,7 @@ const forgeries: [string, (genuine: string) => string][] = [
 ]
 
 test.each(forgeries)('rejects a forged challenge cookie: %s (R34)', async (_, forge) => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
   const { authenticator } = await enableTwoFactor(server, ann)
   const browser = await signInToChallenge(ann)
@@ -274,18 +279,20 @@ test('consumes a backup code without starting a session if disableSession is set
 })
 
 test('verifies a second factor in a session without replacing the session', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
   const { authenticator, backupCodes } = await enableTwoFactor(server, ann)
-  const { session } = (await ann.get('/get-session')).body
-  await ann.post('/two-factor/send-otp')
-  for (const [path, code] of [
-    ['verify-totp', authenticator.code()],
-    ['verify-otp', await findMailedCode(server, ann)],
-    ['verify-backup-code', backupCodes[0]],
-  ]) {
-    const response = await ann.post(`/two-factor/${path}`, { code })
-    expect(response, path).toMatchObject({ status: 200, body: { token: session.token, user: { email: ann.email } } })
+  const bob = await server.createUser('Bob')
+  await enableTwoFactorByMail(server, bob)
+  await bob.post('/two-factor/send-otp')
+  for (const [user, path, code] of [
+    [ann, 'verify-totp', authenticator.code()],
+    [ann, 'verify-backup-code', backupCodes[0]],
+    [bob, 'verify-otp', await findMailedCode(server, bob)],
+  ] as const) {
+    const { session } = (await user.get('/get-session')).body
+    const response = await user.post(`/two-factor/${path}`, { code })
+    expect(response, path).toMatchObject({ status: 200, body: { token: session.token, user: { email: user.email } } })
     expect(response.setCookies).toEqual([])
   }
 })
@@ -296,7 +303,7 @@ test.each([
   ['send-otp', 'OTP_NOT_ENABLED', 'OTP not enabled'],
   ['verify-backup-code', 'BACKUP_CODES_ARENT_ENABLED', "Backup codes aren't enabled"],
 ])('%s fails for a caller without a second factor', async (name, code, message) => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
   const response = await ann.post(`/two-factor/${name}`, { code: '123456' })
   expect(response).toMatchObject({ status: 400, body: { code, message } })

@@ -17,6 +17,8 @@ export interface SecondFactorClaimant {
   readonly flow: string
 }
 
+export type ChallengedUser = SecondFactorClaimant & { readonly challenge: ChallengeRow }
+
 /**
  * Runs `work` in a transaction of the claimant. A session takes precedence over a challenge. Transactions of one user run
  * one after another, because all of them update the same row. `readChallenge` reads the challenge in the transaction.
@@ -36,13 +38,28 @@ export const asClaimant = async <T>(
       }),
     )
   }
+  return asChallenged(ctx, readChallenge, work)
+}
+
+/** Does the same for the user of a challenge alone: a session is no claim. */
+export const asChallenged = async <T>(
+  ctx: Context,
+  readChallenge: typeof findChallenge,
+  work: (tx: Context, claimant: ChallengedUser) => Promise<T>,
+): Promise<T> => {
   const hash = findChallengeHash(ctx) ?? fail('INVALID_TWO_FACTOR_COOKIE')
-  const { userId } = (await findChallenge(ctx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
+  const { userId } = await requireChallenge(ctx)
   return inTransaction(ctx, { lock: lockOf(userId) }, async (tx) => {
     const challenge = (await readChallenge(tx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
     const user = await findChallengeUser(tx, challenge)
     return work(tx, { user, challenge, flow: `challenge:${challenge.id}` })
   })
+}
+
+/** The pending challenge of the browser. */
+export const requireChallenge = async (ctx: Context): Promise<ChallengeRow> => {
+  const hash = findChallengeHash(ctx)
+  return (hash === null ? undefined : await findChallenge(ctx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
 }
 
 const lockOf = (userId: string): string => `second factor of ${userId}`

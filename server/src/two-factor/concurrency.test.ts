@@ -8,8 +8,10 @@ import {
   findMailedCode,
   type TestUser,
   enableTwoFactor,
+  enableTwoFactorByMail,
   signInOnTrustedDevice,
   startTestServer,
+  withMailedCodes,
   type TestServer,
 } from '@latchkey/testing'
 
@@ -54,9 +56,9 @@ test('accepts one of fifty concurrent uses of a TOTP step', async () => {
 })
 
 test('accepts one of fifty concurrent uses of a mailed code', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  await enableTwoFactor(server, ann)
+  await enableTwoFactorByMail(server, ann)
   await ann.post('/two-factor/send-otp')
   const code = await findMailedCode(server, ann)
   // In a session, because a challenge would also be consumed.

@@ -12,6 +12,7 @@ import { startSession } from '../session/start-session.ts'
 import { activateBackupCodes, deleteBackupCodes } from './backup-codes.store.ts'
 import { deleteChallenges } from './challenge.store.ts'
 import { deleteMailedCodes } from './mailed-codes.store.ts'
+import { endRecovery } from './pending-recovery.ts'
 import { sendTwoFactorNotification } from './security-notifications.ts'
 import { deleteTrustedDevices } from './trusted-devices.store.ts'
 import { deleteTwoFactor, setTwoFactorEnabled } from './two-factor.store.ts'
@@ -32,7 +33,8 @@ export const enableTwoFactor = async (tx: CallerContext): Promise<Caller> => {
 /** Deletes all second factors of a user, and the trust and the challenges that depend on them. */
 export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<UserRow> => {
   await deleteSecondFactors(tx, user.id)
-  await recordAudit(tx, { action: 'two-factor.disabled', target: `user:${user.id}` })
+  const actor = tx.caller ? {} : { actorId: user.id }
+  await recordAudit(tx, { action: 'two-factor.disabled', target: `user:${user.id}`, ...actor })
   if (user.twoFactorEnabled) await sendTwoFactorNotification(tx, 'twoFactorDisabled', user)
   return setTwoFactorEnabled(tx, { userId: user.id, twoFactorEnabled: 0 })
 }
@@ -45,6 +47,7 @@ export const endSecondFactors = async (tx: Context, user: UserRow): Promise<void
 
 const deleteSecondFactors = async (tx: Context, userId: string): Promise<void> => {
   await revokeTrust(tx, userId)
+  await endRecovery(tx, userId)
   await deleteMailedCodes(tx, userId)
   await deleteBackupCodes(tx, userId)
   await deleteTwoFactor(tx, userId)

@@ -6,9 +6,11 @@ import {
   type TestUser,
   type SecondFactors,
   enableTwoFactor,
+  enableTwoFactorByMail,
   signInOnTrustedDevice,
   startTestServer,
   type TestServer,
+  withMailedCodes,
 } from '@latchkey/testing'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,7 +25,13 @@ const wrongCode = ({ authenticator }: SecondFactors): string => {
 }
 
 type Path = 'verify-totp' | 'verify-otp' | 'verify-backup-code'
-const PATHS: readonly Path[] = ['verify-totp', 'verify-otp', 'verify-backup-code']
+
+/** An account with an authenticator gets no mailed codes, so two accounts are needed for all kinds of codes. */
+const accounts: { enable: typeof enableTwoFactor; paths: readonly Path[] }[] = [
+  { enable: enableTwoFactor, paths: ['verify-totp', 'verify-backup-code'] },
+  { enable: enableTwoFactorByMail, paths: ['verify-otp', 'verify-backup-code'] },
+]
+const guessedPaths = accounts.flatMap(({ paths, ...account }) => paths.map((path) => ({ ...account, paths, path })))
 
 /** Guesses codes of one kind like an attacker with the password: each challenge permits five. */
 const guess = async (user: TestUser, factors: SecondFactors, count: number, path: Path = 'verify-totp') => {
@@ -46,10 +54,10 @@ const findValidCode = async (server: TestServer, browser: TestUser, factors: Sec
   return findMailedCode(server, browser)
 }
 
-const setUp = async () => {
-  const server = await startTestServer()
+const setUp = async (enable = enableTwoFactor) => {
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  return { server, ann, factors: await enableTwoFactor(server, ann) }
+  return { server, ann, factors: await enable(server, ann) }
 }
 
 test('ends a challenge after 5 invalid codes without locking the account (R35)', async () => {
@@ -70,10 +78,10 @@ test('ends a challenge after 5 invalid codes without locking the account (R35)',
   expect((await next.post('/two-factor/verify-totp', { code })).status).toBe(200)
 })
 
-test.each(PATHS)(
-  '10 wrong codes of %s by an attacker with the password lock this kind of code alone (R35)',
-  async (path) => {
-    const { server, ann, factors } = await setUp()
+test.each(guessedPaths)(
+  '10 wrong codes of $path by an attacker with the password lock this kind of code alone (R35): $paths',
+  async ({ enable, paths, path }) => {
+    const { server, ann, factors } = await setUp(enable)
     await guess(ann, factors, 10, path)
     const browser = await signInToChallenge(ann)
     // Valid and invalid codes get the same response.
@@ -83,7 +91,7 @@ test.each(PATHS)(
       expect(response).toMatchObject(LOCKED)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(890)
     }
-    for (const other of PATHS.filter((kind) => kind !== path)) {
+    for (const other of paths.filter((kind) => kind !== path)) {
       const phone = await signInToChallenge(ann)
       const code = await findValidCode(server, phone, factors, other)
       expect((await phone.post(`/two-factor/${other}`, { code })).status, other).toBe(200)
@@ -96,7 +104,7 @@ test.each(PATHS)(
 )
 
 test('does not mail codes that would be refused', async () => {
-  const { ann, factors } = await setUp()
+  const { ann, factors } = await setUp(enableTwoFactorByMail)
   await guess(ann, factors, 10, 'verify-otp')
   const browser = await signInToChallenge(ann)
   expect(await browser.post('/two-factor/send-otp')).toMatchObject(LOCKED)
@@ -147,22 +155,25 @@ test('fifty parallel wrong codes lock an account once, and the owner gets one ma
   expect(locks.map(({ details }) => JSON.parse(details))).toEqual([{ factor: 'totp' }, { factor: 'totp' }])
 })
 
-test('a storm of wrong codes of every kind does not lock the owner out of a known device (R61)', async () => {
-  const { server, ann, factors } = await setUp()
-  await ann.post('/sign-out')
-  for (const path of PATHS) await guess(ann, factors, 10, path)
-  for (const path of PATHS) {
-    expect((await ann.signIn()).body).toMatchObject({ twoFactorRedirect: true })
-    const code = await findValidCode(server, ann, factors, path)
-    expect((await ann.post(`/two-factor/${path}`, { code })).status, path).toBe(200)
+test.each(accounts)(
+  'a storm of wrong codes does not lock the owner out of a known device (R61): $paths',
+  async (account) => {
+    const { server, ann, factors } = await setUp(account.enable)
     await ann.post('/sign-out')
-    server.advanceClock(30)
-  }
-  // The codes of the owner do not lift the lock for others.
-  const attacker = await signInToChallenge(ann)
-  const code = factors.authenticator.code()
-  expect(await attacker.post('/two-factor/verify-totp', { code })).toMatchObject(LOCKED)
-})
+    for (const path of account.paths) await guess(ann, factors, 10, path)
+    for (const path of account.paths) {
+      expect((await ann.signIn()).body).toMatchObject({ twoFactorRedirect: true })
+      const code = await findValidCode(server, ann, factors, path)
+      expect((await ann.post(`/two-factor/${path}`, { code })).status, path).toBe(200)
+      await ann.post('/sign-out')
+      server.advanceClock(30)
+    }
+    // The codes of the owner do not lift the lock for others.
+    const attacker = await signInToChallenge(ann)
+    const code = factors.backupCodes.pop()
+    expect(await attacker.post('/two-factor/verify-backup-code', { code })).toMatchObject(LOCKED)
+  },
+)
 
 test('an attacker with a stolen known device has 10 further guesses a day, on all devices of the user together', async () => {
   const { ann, factors } = await setUp()
@@ -245,9 +256,9 @@ test('applies the lock on other nodes and after a restart (R35)', async () => {
 })
 
 test('compares 5 of 30 concurrent invalid codes in one challenge (R35)', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  await enableTwoFactor(server, ann)
+  await enableTwoFactorByMail(server, ann)
   const browser = await signInToChallenge(ann)
   await browser.post('/two-factor/send-otp')
   const validCode = await findMailedCode(server, ann)
@@ -263,9 +274,9 @@ test('compares 5 of 30 concurrent invalid codes in one challenge (R35)', async (
 })
 
 test('rejects a mailed code after 5 invalid guesses until a new code is requested', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  await enableTwoFactor(server, ann)
+  await enableTwoFactorByMail(server, ann)
   await ann.post('/two-factor/send-otp')
   const code = await findMailedCode(server, ann)
   for (let index = 0; index < 5; index++) {
@@ -289,9 +300,9 @@ test.each([
   ['verify-otp', 'INVALID_CODE', 'Invalid code'],
   ['verify-backup-code', 'INVALID_BACKUP_CODE', 'Invalid backup code'],
 ])('%s reports an invalid code in a session, not an invalid cookie', async (name, code, message) => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  await enableTwoFactor(server, ann)
+  await enableTwoFactorByMail(server, ann)
   await ann.post('/two-factor/send-otp')
   const response = await ann.post(`/two-factor/${name}`, { code: 'wrong' })
   expect(response).toMatchObject({ status: 401, body: { code, message } })

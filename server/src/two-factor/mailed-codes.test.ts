@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
 import {
   createVerifiedUser,
+  createUserWithRole,
   signInToChallenge,
+  startTwoFactorSetup,
   findMailedCode,
   type TestUser,
-  enableTwoFactor,
+  enableTwoFactorByMail,
   startTestServer,
+  withMailedCodes,
   type TestServer,
 } from '@latchkey/testing'
 
 const NO_CHALLENGE = { status: 401, body: { code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' } }
 
 test('accepts a mailed code once', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  await enableTwoFactor(server, ann)
+  await enableTwoFactorByMail(server, ann)
   // In a session, because a challenge would also be consumed.
   await ann.post('/two-factor/send-otp')
   const code = await findMailedCode(server, ann)
@@ -26,9 +29,9 @@ test('accepts a mailed code once', async () => {
 })
 
 test('accepts a mailed code only in the challenge that requested it', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  await enableTwoFactor(server, ann)
+  await enableTwoFactorByMail(server, ann)
   const [one, other] = [await signInToChallenge(ann), await signInToChallenge(ann)]
   await one.post('/two-factor/send-otp')
   const first = await findMailedCode(server, ann)
@@ -49,23 +52,24 @@ test.each([
   [
     'has had too many guesses',
     async (browser: TestUser) => {
-      for (let index = 0; index < 5; index++) await browser.post('/two-factor/verify-totp', { code: 'wrong' })
+      for (let index = 0; index < 5; index++) await browser.post('/two-factor/verify-backup-code', { code: 'wrong' })
     },
   ],
 ])('mails no code for a challenge that %s (R34)', async (_, invalidate) => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  await enableTwoFactor(server, ann)
+  await enableTwoFactorByMail(server, ann)
   const browser = await signInToChallenge(ann)
   await invalidate(browser, server)
   expect(await browser.post('/two-factor/send-otp')).toMatchObject(NO_CHALLENGE)
-  expect(await server.listMails('twoFactorCode', ann.email)).toEqual([])
+  // The first one enabled two-factor.
+  expect(await server.listMails('twoFactorCode', ann.email)).toHaveLength(1)
 })
 
 test('keeps a challenge valid for at least as long as its mailed code', async () => {
-  const server = await startTestServer({ twoFactor: { otpOptions: { period: 10 } } })
+  const server = await startTestServer({ twoFactor: { otpOptions: { sendOTP: true, period: 10 } } })
   const ann = await server.createUser()
-  await enableTwoFactor(server, ann)
+  await enableTwoFactorByMail(server, ann)
   const browser = ann.otherBrowser()
   const { setCookies } = await browser.signIn()
   expect(setCookies.at(-1)).toContain('; Max-Age=600;')
@@ -76,9 +80,9 @@ test('keeps a challenge valid for at least as long as its mailed code', async ()
 })
 
 test('expires a mailed code after three minutes by default', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  await enableTwoFactor(server, ann)
+  await enableTwoFactorByMail(server, ann)
   const browser = await signInToChallenge(ann)
   await browser.post('/two-factor/send-otp')
   server.advanceClock(180)
@@ -86,29 +90,92 @@ test('expires a mailed code after three minutes by default', async () => {
   expect(await browser.post('/two-factor/verify-otp', { code })).toMatchObject({ body: { code: 'OTP_HAS_EXPIRED' } })
 })
 
-test('reports OTP_ISNT_CONFIGURED to every caller if mailed codes are disabled', async () => {
-  const server = await startTestServer({ twoFactor: { otpOptions: { sendOTP: false } } })
+test.each([{}, { twoFactor: { otpOptions: { sendOTP: false } } }])(
+  'a mailer alone does not turn the mailbox into a second factor: %j',
+  async (options) => {
+    const server = await startTestServer(options)
+    const ann = await server.createUser()
+    const refusal = { status: 400, body: { code: 'OTP_ISNT_CONFIGURED', message: "otp isn't configured" } }
+    expect(await ann.post('/two-factor/send-otp')).toMatchObject(refusal)
+    expect(await server.createVisitor().post('/two-factor/send-otp')).toMatchObject(refusal)
+  },
+)
+
+const NOT_ALLOWED = { status: 403, body: { code: 'MAILED_CODES_NOT_ALLOWED' } }
+
+test('an attacker with the mailbox cannot use a mailed code instead of the authenticator', async () => {
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
-  const refusal = { status: 400, body: { code: 'OTP_ISNT_CONFIGURED', message: "otp isn't configured" } }
-  expect(await ann.post('/two-factor/send-otp')).toMatchObject(refusal)
-  expect(await server.createVisitor().post('/two-factor/send-otp')).toMatchObject(refusal)
+  const { authenticator } = await enableTwoFactorByMail(server, ann)
+  const browser = await signInToChallenge(ann)
+  await browser.post('/two-factor/send-otp')
+  const code = await findMailedCode(server, ann)
+  await ann.post('/two-factor/verify-totp', { code: authenticator.code() })
+  // Also not with a code from before the authenticator.
+  expect(await browser.post('/two-factor/verify-otp', { code })).toMatchObject(NOT_ALLOWED)
+  expect(await browser.post('/two-factor/send-otp')).toMatchObject(NOT_ALLOWED)
+  expect(await ann.post('/two-factor/send-otp')).toMatchObject(NOT_ALLOWED)
+  expect(await browser.fetchUser()).toBeNull()
+})
+
+const resetPassword = async (server: TestServer, ann: TestUser): Promise<TestUser> => {
+  await ann.post('/forget-password', { email: ann.email })
+  const { token } = await server.findMail('reset', ann.email)
+  expect((await ann.post('/reset-password', { newPassword: ann.password, token })).status).toBe(200)
+  return signInToChallenge(ann)
+}
+
+test('an attacker with the mailbox cannot reset the password and then use a mailed code', async () => {
+  const server = await startTestServer(withMailedCodes)
+  const ann = await createVerifiedUser(server, 'Ann')
+  const { backupCodes } = await enableTwoFactorByMail(server, ann)
+  const browser = await resetPassword(server, ann)
+  expect(await browser.post('/two-factor/send-otp')).toMatchObject(NOT_ALLOWED)
+  expect(await browser.post('/two-factor/verify-otp', { code: '123456' })).toMatchObject(NOT_ALLOWED)
+  // A backup code proves another factor, so mailed codes are allowed again.
+  expect((await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(200)
+  const next = await signInToChallenge(ann)
+  await next.post('/two-factor/send-otp')
+  const code = await findMailedCode(server, ann)
+  expect((await next.post('/two-factor/verify-otp', { code })).status).toBe(200)
+})
+
+test('allows mailed codes after a reset once an admin has set a password', async () => {
+  const server = await startTestServer(withMailedCodes)
+  const root = await createUserWithRole(server, 'admin')
+  const ann = await createVerifiedUser(server, 'Ann')
+  const { id: userId } = await ann.fetchUser()
+  await enableTwoFactorByMail(server, ann)
+  await resetPassword(server, ann)
+  await root.post('/admin/set-user-password', { userId, newPassword: ann.password })
+  expect((await (await signInToChallenge(ann)).post('/two-factor/send-otp')).status).toBe(200)
+})
+
+test('keeps mailed codes after a change with the current password', async () => {
+  const server = await startTestServer(withMailedCodes)
+  const ann = await server.createUser()
+  await enableTwoFactorByMail(server, ann)
+  const input = { currentPassword: ann.password, newPassword: ann.password }
+  expect((await ann.post('/change-password', input)).status).toBe(200)
+  expect((await (await signInToChallenge(ann)).post('/two-factor/send-otp')).status).toBe(200)
 })
 
 test('passes the mailed code to a custom send function', async () => {
   const sent: { otp: string; user: { email: string } }[] = []
   const server = await startTestServer({ twoFactor: { otpOptions: { sendOTP: (mail) => void sent.push(mail) } } })
   const ann = await server.createUser()
-  await enableTwoFactor(server, ann)
-  const browser = await signInToChallenge(ann)
-  expect((await browser.post('/two-factor/send-otp')).body).toEqual({ status: true })
+  await startTwoFactorSetup(server, ann)
+  expect((await ann.post('/two-factor/send-otp')).body).toEqual({ status: true })
   await expect.poll(() => sent).toMatchObject([{ user: { email: ann.email } }])
-  expect((await browser.post('/two-factor/verify-otp', { code: sent[0]?.otp })).status).toBe(200)
+  expect((await ann.post('/two-factor/verify-otp', { code: sent[0]?.otp })).status).toBe(200)
 })
 
 test('mails at most five codes per user and hour', async () => {
-  const server = await startTestServer({ rateLimit: { enabled: true } })
+  const server = await startTestServer({ ...withMailedCodes, rateLimit: { enabled: true } })
   const ann = await createVerifiedUser(server, 'Ann')
-  await enableTwoFactor(server, ann)
+  await enableTwoFactorByMail(server, ann)
+  // The first one enabled two-factor.
+  server.advanceClock(3600)
   for (let count = 0; count < 5; count++) {
     server.advanceClock(11)
     expect((await ann.post('/two-factor/send-otp')).status).toBe(200)
@@ -116,7 +183,7 @@ test('mails at most five codes per user and hour', async () => {
   server.advanceClock(11)
   const refused = await ann.post('/two-factor/send-otp')
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
-  // One hour after the first code.
+  // One hour after the second code.
   expect(refused.headers.get('x-retry-after')).toBe(String(3600 - 55))
-  expect(await server.listMails('twoFactorCode', ann.email)).toHaveLength(5)
+  expect(await server.listMails('twoFactorCode', ann.email)).toHaveLength(6)
 })

@@ -2,6 +2,7 @@ import type { ErrorName } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { Context } from '../platform/context.ts'
+import type { TwoFactorRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { countMailToUser, sendMail } from '../platform/mail/send-mail.ts'
 import { randomDigits } from '../platform/crypto/random.ts'
@@ -25,6 +26,7 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
     const { user, flow } = claimant
     const twoFactor = (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED')
     await requireMailedCodesUnlocked(tx, claimant, twoFactor)
+    if (!canUseMailedCodes(tx, twoFactor)) fail('MAILED_CODES_NOT_ALLOWED')
     // The transaction can run several times, but only one mail is sent.
     limit ??= await countMailToUser(tx, 'twoFactorCode', user)
     if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
@@ -46,19 +48,35 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
 export const mailedCodeFactor = (code: string): SecondFactor => ({
   name: 'otp',
   missingError: 'OTP_NOT_ENABLED',
-  check: (tx, { flow }) => checkMailedCode(tx, flow, code),
+  check: (tx, { flow }, twoFactor) => {
+    // The code can be older than the authenticator or the reset.
+    if (!canUseMailedCodes(tx, twoFactor)) fail('MAILED_CODES_NOT_ALLOWED')
+    return checkMailedCode(tx, flow, code)
+  },
 })
 
-/** Stores the code of a flow. `lifetime` is in seconds. */
-export const storeMailedCode = async (
-  tx: Context,
-  { flow, userId, code, lifetime }: { flow: string; userId: string; code: string; lifetime: number },
-): Promise<void> => {
+/**
+ * Mailed codes are a second factor only if the mailbox is not the first one: not with an authenticator app, which they
+ * would bypass, and not after a password reset by mail, until another factor has passed.
+ */
+export const canUseMailedCodes = ({ settings }: Context, { secret, mailResetAt }: TwoFactorRow): boolean =>
+  settings.mails.twoFactorCode !== false && secret === null && mailResetAt === null
+
+interface NewCode {
+  flow: string
+  userId: string
+  code: string
+  /** Seconds. */
+  lifetime: number
+}
+
+/** Stores the hash of a code before it is mailed. Replaces the previous code of the flow. */
+export const storeMailedCode = async (tx: Context, { flow, userId, code, lifetime }: NewCode): Promise<void> => {
   const [codeHash] = mailedCodeHashes(tx, flow, code)
   await upsertMailedCode(tx, { flow, userId, codeHash, expiresAt: tx.now() + lifetime * 1000 })
 }
 
-/** Consumes the code of a flow and returns null, or returns the error. Throws if there is no code to compare with. */
+/** Counts the guess and consumes the code of the flow; returns the error of a wrong code. Throws without a valid code. */
 export const checkMailedCode = async (tx: Context, flow: string, code: string): Promise<ErrorName | null> => {
   const mailed = await countMailedCodeGuess(tx, flow)
   if (!mailed) {

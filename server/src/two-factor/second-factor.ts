@@ -14,6 +14,8 @@ import { trustDevice } from './device-trust.ts'
 import { enableTwoFactor } from './enablement.ts'
 import { countGuess, handleInvalidGuess, handleValidGuess } from './factor-guesses.ts'
 import type { FactorKind } from './factor-guesses.store.ts'
+import { cancelRecovery } from './pending-recovery.ts'
+import { setMailReset } from './two-factor.store.ts'
 
 /** A second factor with the code that the claimant presents. */
 export interface SecondFactor {
@@ -46,6 +48,8 @@ export const verifySecondFactor = async <T>(
       return { failure: new Failure(failure) }
     }
     await handleValidGuess(tx, user, guess)
+    await cancelRecovery(tx, user.id)
+    if (factor.name !== 'otp' && guess.twoFactor.mailResetAt !== null) await setMailReset(tx, user.id, null)
     const details = { factor: factor.name }
     await recordAudit(tx, { action: 'two-factor.passed', target: `user:${user.id}`, actorId: user.id, details })
     return { result: await onVerified(tx, claimant, factor.name) }

@@ -3,6 +3,7 @@ import type { CallerContext } from '../platform/context.ts'
 import { type FindStepUpMethods, hasSecondFactor } from '../session/recent-authentication.ts'
 import { hasPassword } from '../user/credential.ts'
 import { hasBackupCode } from './backup-codes.store.ts'
+import { canUseMailedCodes } from './mailed-codes.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
 /**
@@ -17,10 +18,11 @@ export const findStepUpMethods: FindStepUpMethods = async (ctx) => {
 
 const findSecondFactors = async (ctx: CallerContext): Promise<readonly StepUpMethod[]> => {
   const { user } = ctx.caller
-  const hasAuthenticator = ((await findTwoFactor(ctx, user.id))?.secret ?? null) !== null
+  const twoFactor = await findTwoFactor(ctx, user.id)
+  const hasAuthenticator = (twoFactor?.secret ?? null) !== null
   return [
     ...(hasAuthenticator ? (['totp'] as const) : []),
     ...((await hasBackupCode(ctx, user.id)) ? (['backup-code'] as const) : []),
-    ...(ctx.settings.mails.twoFactorCode ? (['otp'] as const) : []),
+    ...(twoFactor && canUseMailedCodes(ctx, twoFactor) ? (['otp'] as const) : []),
   ]
 }

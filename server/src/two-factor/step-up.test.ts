@@ -7,6 +7,7 @@ import {
   enableTwoFactor,
   signInOnTrustedDevice,
   startTestServer,
+  withMailedCodes,
 } from '@latchkey/testing'
 
 const isEnabled = async (user: TestUser): Promise<boolean | undefined> => (await user.fetchUser())?.twoFactorEnabled
@@ -44,7 +45,7 @@ test('keeps the current authenticator until a code of the new one is verified', 
 })
 
 test('rejects confirming an enrollment that another session started before two-factor was enabled', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
   const attacker = ann.otherBrowser()
   await attacker.signIn()

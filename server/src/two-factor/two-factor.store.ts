@@ -50,6 +50,11 @@ export const consumeStep = async (tx: Context, userId: string, step: number): Pr
   return row !== undefined
 }
 
+/** Records a password reset by mail, or that it no longer limits mailed codes. */
+export const setMailReset = async (tx: Context, userId: string, mailResetAt: number | null): Promise<void> => {
+  await tx.db.updateTable('twoFactor').set({ mailResetAt }).where('userId', '=', userId).execute()
+}
+
 /** Raises the session version, which invalidates cached sessions of the user. */
 export const setTwoFactorEnabled = (
   tx: Context,

@@ -7,7 +7,9 @@ import {
   type TestUser,
   scan,
   enableTwoFactor,
+  enableTwoFactorByMail,
   startTestServer,
+  withMailedCodes,
   type TestServer,
 } from '@latchkey/testing'
 
@@ -54,7 +56,7 @@ test('requires no factor before its first valid code (R36)', async () => {
 })
 
 test('enables mailed codes with a mailed code, without confirming the authenticator (R36)', async () => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
   const { authenticator } = await startTwoFactorSetup(server, ann)
   await ann.post('/two-factor/send-otp')
@@ -150,14 +152,14 @@ test('deletes all factors and challenges when two-factor is disabled', async () 
 })
 
 test('stores no code or secret in clear, and returns no stored value', async () => {
-  const server = await startTestServer({ admin: false })
+  const server = await startTestServer({ ...withMailedCodes, admin: false })
   const ann = await server.createUser()
   const response = await ann.post('/two-factor/enable', { password: ann.password })
   const { totpURI, backupCodes } = response.body
   const authenticator = scan(server, totpURI)
-  await ann.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true })
   await ann.post('/two-factor/send-otp')
   const mailed = await findMailedCode(server, ann)
+  await ann.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true })
   const { body } = await ann.get('/get-session')
   const stored = await readSecretTables(server)
   const secret = /secret=(\w+)/.exec(totpURI)?.[1] ?? expect.fail('no secret')
@@ -181,9 +183,17 @@ test('stores no code or secret in clear, and returns no stored value', async () 
 const readSecretTables = async ({ database: { kysely } }: TestServer): Promise<string> =>
   JSON.stringify(
     await Promise.all(
-      (['twoFactor', 'backupCode', 'mailedCode', 'twoFactorChallenge', 'trustedDevice', 'audit'] as const).map(
-        (table) => kysely.selectFrom(table).selectAll().execute(),
-      ),
+      (
+        [
+          'twoFactor',
+          'backupCode',
+          'mailedCode',
+          'twoFactorChallenge',
+          'twoFactorRecovery',
+          'trustedDevice',
+          'audit',
+        ] as const
+      ).map((table) => kysely.selectFrom(table).selectAll().execute()),
     ),
   )
 
@@ -202,7 +212,7 @@ const postPaths: [path: string, call: (server: TestServer, ann: TestUser) => Pro
   [
     '/two-factor/send-otp',
     async (server, ann) => {
-      await enableTwoFactor(server, ann)
+      await enableTwoFactorByMail(server, ann)
       return ann.post('/two-factor/send-otp')
     },
   ],
@@ -216,7 +226,7 @@ const postPaths: [path: string, call: (server: TestServer, ann: TestUser) => Pro
 ]
 
 test.each(postPaths)('accepts only POST: %s', async (path, call) => {
-  const server = await startTestServer()
+  const server = await startTestServer(withMailedCodes)
   const ann = await server.createUser()
   expect((await call(server, ann)).status).toBe(200)
   expect(await ann.get(path)).toMatchObject(refusal(405, 'METHOD_NOT_ALLOWED'))
@@ -237,7 +247,7 @@ test('generates codes in the configured format', async () => {
     twoFactor: {
       issuer: 'Acme',
       totpOptions: { digits: 8, period: 60 },
-      otpOptions: { digits: 8 },
+      otpOptions: { digits: 8, sendOTP: true },
       backupCodeOptions: { amount: 3, length: 12 },
     },
   })
@@ -249,9 +259,9 @@ test('generates codes in the configured format', async () => {
   const own = await ann.post('/two-factor/enable', { password: ann.password, issuer: 'Mine' })
   expect(own.body.totpURI).toMatch(/^otpauth:\/\/totp\/Mine:/)
   const authenticator = scan(server, own.body.totpURI)
-  expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
   await ann.post('/two-factor/send-otp')
   expect(await findMailedCode(server, ann)).toMatch(/^\d{8}$/)
+  expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
   expect(await ann.post('/two-factor/enable', { password: ann.password, issuer: 'M'.repeat(101) })).toMatchObject({
     status: 400,
     body: { message: '[body.issuer] Must contain at most 100 character(s)' },

@@ -8,6 +8,9 @@ export interface InvitationProof {
   readonly email: string
 }
 
+/** What authorized a new password. */
+export type PasswordChangeAuthorization = 'current-password' | 'mailed-link' | 'admin'
+
 /**
  * What other areas add to changes of an account. This area is below them and does not import them; `latchkey.ts` supplies
  * the implementation. Each method runs in the open transaction.
@@ -20,7 +23,13 @@ export interface AccountHooks {
   /** Updates copies of the user's name and email address. */
   afterProfileChange(tx: Context, user: UserRow): Promise<void>
   /** Ends the trust in devices and pending second factors of a user whose password changed. */
-  afterPasswordChange(tx: Context, user: Pick<UserRow, 'id' | 'twoFactorEnabled'>): Promise<void>
+  afterPasswordChange(
+    tx: Context,
+    user: Pick<UserRow, 'id' | 'twoFactorEnabled'>,
+    authorization: PasswordChangeAuthorization,
+  ): Promise<void>
+  /** Ends what was mailed to the previous address. */
+  afterEmailChange(tx: Context, user: Pick<UserRow, 'id'>): Promise<void>
   /** Deletes all second factors of a user, also those of an unfinished enrollment, and the trust that depends on them. */
   endSecondFactors(tx: Context, user: UserRow): Promise<void>
   /** Fails unless the invitation is pending and was sent to this email address. */

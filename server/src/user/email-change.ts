@@ -63,6 +63,7 @@ export const applyEmailChange = async (tx: CallerContext, { from, to, callbackUR
   const user = (await replaceEmail(tx, { id: before.id, from, to })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
   await deleteTokens(tx, user.id)
   await tx.accountHooks.afterProfileChange(tx, user)
+  await tx.accountHooks.afterEmailChange(tx, user)
   await recordAudit(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
   await sendVerificationMail(tx, { kind: 'newAddressConfirmation', user, callbackURL })
   await notifyFormerAddress(tx, { user, from })

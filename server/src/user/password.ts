@@ -62,7 +62,7 @@ export const passwordHandlers = {
       // An ongoing attack could otherwise block the first sign-in with the new password.
       await rememberDevice(tx, userId)
       await deleteTokens(tx, userId)
-      await tx.accountHooks.afterPasswordChange(tx, user)
+      await tx.accountHooks.afterPasswordChange(tx, user, 'mailed-link')
       await recordAudit(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
       await sendPasswordChangedMail(tx, user)
       return { status: true }
@@ -77,7 +77,7 @@ export const passwordHandlers = {
       const { user, session } = tx.caller
       if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
       await deleteTokens(tx, user.id)
-      await tx.accountHooks.afterPasswordChange(tx, user)
+      await tx.accountHooks.afterPasswordChange(tx, user, 'current-password')
       await recordAudit(tx, { action: 'password.changed', target: `user:${user.id}` })
       await sendPasswordChangedMail(tx, user)
       // An attacker with the old password may have a session. Other sessions end unless the caller keeps them explicitly.

@@ -13,7 +13,7 @@ import { sendPasswordChangedMail } from './password.ts'
 export const setUserPassword = async (tx: Context, user: UserRow, hash: string): Promise<void> => {
   await upsertPassword(tx, user.id, hash)
   await endAllSessions(tx, user.id)
-  await tx.accountHooks.afterPasswordChange(tx, user)
+  await tx.accountHooks.afterPasswordChange(tx, user, 'admin')
   await deleteTokens(tx, user.id)
   await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
   await sendPasswordChangedMail(tx, user)

@@ -6,6 +6,7 @@ import { executeAdminCalls, executeFailingMailCalls } from './admin.ts'
 import { executeOrganizationCalls } from './organizations.ts'
 import { executeSocialCalls } from './social.ts'
 import { executeTwoFactorCalls } from './two-factor.ts'
+import { withMailedCodes } from '../two-factor.ts'
 
 const DAY = 86_400
 /** Longer than the outbox waits before it extends the lease of a mail. */
@@ -19,6 +20,7 @@ export interface AllCallsServers {
 
 export const startAllCallsServers = async (): Promise<AllCallsServers> => ({
   server: await startSocialTestServer({
+    ...withMailedCodes,
     providers: { google: { accessType: 'offline', prompt: 'consent' }, apple: {} },
     retention: { auditLog: 30 * DAY },
   }),

@@ -1,4 +1,11 @@
-import { signInToChallenge, findMailedCode, enableTwoFactor, signInOnTrustedDevice } from '../two-factor.ts'
+import { createVerifiedUser } from '../invitations.ts'
+import {
+  signInToChallenge,
+  findMailedCode,
+  enableTwoFactor,
+  enableTwoFactorByMail,
+  signInOnTrustedDevice,
+} from '../two-factor.ts'
 import type { TestServer } from '../test-server.ts'
 
 /** Two-factor: enrollment, every factor, and disabling. */
@@ -23,15 +30,17 @@ export const executeTwoFactorCalls = async (server: TestServer): Promise<void> =
   const wrong = await signInToChallenge(ann)
   await wrong.post('/two-factor/verify-totp', { code: '000000' })
   await wrong.post('/two-factor/verify-totp', { code: authenticator.code() })
-  const mailed = await signInToChallenge(ann)
+  const bob = await server.createUser('Bob')
+  await enableTwoFactorByMail(server, bob)
+  const mailed = await signInToChallenge(bob)
   await mailed.post('/two-factor/verify-otp', { code: '000000' })
   await mailed.post('/two-factor/send-otp')
   await mailed.post('/two-factor/verify-otp', { code: '000000' })
-  await mailed.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })
+  await mailed.post('/two-factor/verify-otp', { code: await findMailedCode(server, bob) })
   const saved = await signInToChallenge(ann)
   await saved.post('/two-factor/verify-backup-code', { code: backupCodes[0] })
-  await ann.post('/two-factor/send-otp')
-  await ann.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })
+  await bob.post('/two-factor/send-otp')
+  await bob.post('/two-factor/verify-otp', { code: await findMailedCode(server, bob) })
 
   await ann.post('/step-up', { method: 'backup-code', code: backupCodes[1] })
   // A lock, and one that the clock extends.
@@ -42,4 +51,33 @@ export const executeTwoFactorCalls = async (server: TestServer): Promise<void> =
 
   await ann.post('/two-factor/generate-backup-codes', { password })
   await ann.post('/two-factor/disable', { password })
+  await executeRecoveryCalls(server)
+}
+
+/** A recovery that is canceled by the mailed link, one that the user cancels, and one that is completed. */
+const executeRecoveryCalls = async (server: TestServer): Promise<void> => {
+  const cid = await createVerifiedUser(server, 'Cid')
+  const { backupCodes } = await enableTwoFactor(server, cid)
+  const lost = await signInToChallenge(cid)
+  await lost.post('/two-factor/request-recovery')
+  await lost.get('/two-factor/pending-recovery')
+  const { token } = await server.findMail('twoFactorRecoveryRequested', cid.email)
+  await lost.post('/two-factor/cancel-recovery', { token })
+  await (await signInToChallenge(cid)).post('/two-factor/request-recovery')
+  await cid.get('/two-factor/pending-recovery')
+  await cid.post('/two-factor/cancel-recovery', {})
+
+  // After a reset by mail, a recovery needs another factor first.
+  await cid.post('/forget-password', { email: cid.email })
+  const reset = await server.findMail('reset', cid.email)
+  await cid.post('/reset-password', { newPassword: cid.password, token: reset.token })
+  await (await signInToChallenge(cid)).post('/two-factor/verify-backup-code', { code: backupCodes[0] })
+
+  await (await signInToChallenge(cid)).post('/two-factor/request-recovery')
+  server.advanceClock(3 * 86_400)
+  const due = await signInToChallenge(cid)
+  await due.post('/two-factor/request-recovery')
+  const { text } = await server.findMail('twoFactorRecoveryCode', cid.email)
+  await due.post('/two-factor/complete-recovery', { code: '00000000' })
+  await due.post('/two-factor/complete-recovery', { code: /^\d{8}$/m.exec(text)?.[0] })
 }

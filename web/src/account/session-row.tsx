@@ -37,7 +37,11 @@ export const SessionRow = ({ session, isCurrent, canRevoke, onRevoked }: Session
   )
 }
 
-const RevokeButton = ({ session, name, onRevoked }: Pick<SessionRowProps, 'session' | 'onRevoked'> & { name: string }) => {
+const RevokeButton = ({
+  session,
+  name,
+  onRevoked,
+}: Pick<SessionRowProps, 'session' | 'onRevoked'> & { name: string }) => {
   const { sessions: texts } = useAccountTexts()
   const revoke = useAction(client.revokeSession)
   const revokeSession = async () => {

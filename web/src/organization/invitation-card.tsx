@@ -22,7 +22,15 @@ interface InvitationCardProps {
 }
 
 /** The invitation for the invitee, who can accept or decline it. */
-export const InvitationCard = ({ invitation, secret, join, isDisabled, onResponded, onDeclined, onStale }: InvitationCardProps) => {
+export const InvitationCard = ({
+  invitation,
+  secret,
+  join,
+  isDisabled,
+  onResponded,
+  onDeclined,
+  onStale,
+}: InvitationCardProps) => {
   const { invitation: texts } = useOrganizationTexts()
   const reject = useAction(client.organization.rejectInvitation)
   const accept = async () => {
@@ -53,7 +61,12 @@ export const InvitationCard = ({ invitation, secret, join, isDisabled, onRespond
         <Button loading={join.isPending} disabled={reject.isPending || isDisabled} onClick={() => void accept()}>
           {texts.accept}
         </Button>
-        <Button variant="default" loading={reject.isPending} disabled={join.isPending || isDisabled} onClick={() => void decline()}>
+        <Button
+          variant="default"
+          loading={reject.isPending}
+          disabled={join.isPending || isDisabled}
+          onClick={() => void decline()}
+        >
           {texts.decline}
         </Button>
       </div>

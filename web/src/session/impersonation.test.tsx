@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AccountArea } from '../account/account-area.tsx'
@@ -31,18 +31,21 @@ const openAccount = async (path: string) => {
   stubService(responses)
   // The client still has the session of the previous test.
   await client.useSession.get().refetch()
-  renderInApp(
-    <Routes>
-      <Route
-        path="/account/*"
-        element={
-          <RequireSignIn>
-            <AccountArea />
-          </RequireSignIn>
-        }
-      />
-    </Routes>,
-    `/account/${path}`,
+  // Awaited, because the first render suspends until the texts are loaded.
+  await act(async () =>
+    renderInApp(
+      <Routes>
+        <Route
+          path="/account/*"
+          element={
+            <RequireSignIn>
+              <AccountArea />
+            </RequireSignIn>
+          }
+        />
+      </Routes>,
+      `/account/${path}`,
+    ),
   )
 }
 

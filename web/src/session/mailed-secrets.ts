@@ -32,16 +32,22 @@ export const invitationSecret = (invitationId: string): MailedSecret => mailedSe
 
 export const resetSecret: MailedSecret = mailedSecret('reset-password')
 
+export const cancelRecoverySecret: MailedSecret = mailedSecret('cancel-recovery')
+
 /**
  * Stores the secret of a mailed link and removes it from the URL. Must run before the first request and before the router
  * reads the URL.
  */
 export const moveSecretOutOfUrl = (): void => {
   const url = new URL(window.location.href)
-  const [, page = '', part = ''] = /^\/(reset-password|accept-invitation)(?:\/([^/]*))?\/?$/.exec(url.pathname) ?? []
+  const [, page = '', part = ''] =
+    /^\/(reset-password|accept-invitation|cancel-recovery)(?:\/([^/]*))?\/?$/.exec(url.pathname) ?? []
   if (page === 'reset-password') moveResetSecret(url, part)
   else if (page === 'accept-invitation' && url.hash.length > 1) {
     invitationSecret(part).store(url.hash.slice(1))
+    url.hash = ''
+  } else if (page === 'cancel-recovery' && url.hash.length > 1) {
+    cancelRecoverySecret.store(url.hash.slice(1))
     url.hash = ''
   }
   if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url)

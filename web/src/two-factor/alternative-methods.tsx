@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { client } from '../client.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
-import { type Method, methods } from './methods.ts'
+import { type Method, methods, offeredMethods } from './methods.ts'
 import classes from './alternative-methods.module.css'
 import { useTwoFactorTexts } from './texts.ts'
 
@@ -12,10 +12,11 @@ interface AlternativeMethodsProps {
   method: Method
   onChoose: (method: Method) => void
   onExpired: () => void
+  onRecover: () => void
 }
 
 /** Buttons for the other second factor methods. The code is emailed before its form is shown. */
-export const AlternativeMethods = ({ method, onChoose, onExpired }: AlternativeMethodsProps) => {
+export const AlternativeMethods = ({ method, onChoose, onExpired, onRecover }: AlternativeMethodsProps) => {
   const texts = useTwoFactorTexts()
   const send = useAction(client.twoFactor.sendOtp)
   const choose = async (newMethod: Method) => {
@@ -30,7 +31,7 @@ export const AlternativeMethods = ({ method, onChoose, onExpired }: AlternativeM
       <Text c="dimmed" size="sm">
         {texts.otherMethods}
       </Text>
-      {allMethods
+      {offeredMethods
         .filter((other) => other !== method)
         .map((other) => (
           <Button
@@ -45,11 +46,9 @@ export const AlternativeMethods = ({ method, onChoose, onExpired }: AlternativeM
             {texts[other].choose}
           </Button>
         ))}
-      <Text c="dimmed" size="sm">
-        {texts.noMethod}
-      </Text>
+      <Button variant="subtle" classNames={{ label: classes.label }} onClick={onRecover}>
+        {texts.recovery.choose}
+      </Button>
     </Stack>
   )
 }
-
-const allMethods = ['app', 'mail', 'backup'] as const satisfies Method[]

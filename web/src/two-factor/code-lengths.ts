@@ -3,8 +3,8 @@ import { defaults } from '@latchkey/contract/limits'
 interface CodeLengths {
   /** Codes of the authenticator app. */
   app: number
-  /** Emailed codes. */
-  mail: number
+  /** Emailed codes; null if the service sends none. */
+  mail: number | null
 }
 
 /** Reads the number of digits of the service's codes from the page. Uses the defaults when the page does not contain it. */

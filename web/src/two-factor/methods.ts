@@ -1,5 +1,6 @@
 import type { ClientCall } from '@latchkey/client/react'
 import type { ErrorCode } from '@latchkey/contract'
+import { defaults } from '@latchkey/contract/limits'
 import { client } from '../client.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { codeLengths } from './code-lengths.ts'
@@ -20,7 +21,7 @@ export const methods: Readonly<Record<Method, MethodDetails>> = {
   app: { icon: 'devices', digits: codeLengths.app, verify: client.twoFactor.verifyTotp, codeErrors: ['INVALID_CODE'] },
   mail: {
     icon: 'mail',
-    digits: codeLengths.mail,
+    digits: codeLengths.mail ?? defaults.otp.digits,
     verify: client.twoFactor.verifyOtp,
     codeErrors: ['INVALID_CODE', 'OTP_HAS_EXPIRED', 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE'],
   },
@@ -31,3 +32,7 @@ export const methods: Readonly<Record<Method, MethodDetails>> = {
     codeErrors: ['INVALID_BACKUP_CODE'],
   },
 }
+
+/** The methods that the service offers. It refuses some of them for single accounts. */
+export const offeredMethods: readonly Method[] =
+  codeLengths.mail === null ? ['app', 'backup'] : ['app', 'mail', 'backup']

@@ -1,9 +1,11 @@
 import { Badge } from '@mantine/core'
+import { useRef } from 'react'
 import { useCurrentSession } from '../session/current-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
+import { RecoveryNotice } from './recovery-notice.tsx'
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 import { TrustedDevices } from './trusted-devices.tsx'
@@ -36,6 +38,7 @@ const TurnedOff = () => {
 
 const TurnedOn = ({ hasPassword }: { hasPassword: boolean }) => {
   const { title, on, section } = useTwoFactorTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <Section
@@ -46,7 +49,9 @@ const TurnedOn = ({ hasPassword }: { hasPassword: boolean }) => {
           </Badge>
         }
         intro={section.intro}
+        headingRef={heading}
       >
+        <RecoveryNotice onCanceled={() => heading.current?.focus()} />
         <Rows>
           <Row
             picture={<Icon name="devices" />}

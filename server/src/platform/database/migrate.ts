@@ -18,6 +18,7 @@ import * as authentications from './migrations/0015-authentications.ts'
 import * as usedIdTokens from './migrations/0016-used-id-tokens.ts'
 import * as knownDevices from './migrations/0017-known-devices.ts'
 import * as mailAndPasswordIndexes from './migrations/0018-mail-and-password-indexes.ts'
+import * as twoFactorRecovery from './migrations/0019-two-factor-recovery.ts'
 import * as externalPictures from './migrations/0021-external-pictures.ts'
 import * as replacedCookies from './migrations/0021-replaced-cookies.ts'
 import type { Tables } from './tables.ts'
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-used-id-tokens': usedIdTokens,
   '0017-known-devices': knownDevices,
   '0018-mail-and-password-indexes': mailAndPasswordIndexes,
+  '0019-two-factor-recovery': twoFactorRecovery,
   '0021-external-pictures': externalPictures,
   '0021-replaced-cookies': replacedCookies,
 }

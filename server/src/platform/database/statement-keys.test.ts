@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 /** Conditions that identify a user, an organization, a session, a token, or a row of one of them. */
 const keys = new Set(
-  `id userId organizationId teamId email slug accountId inviterId tokenHash secretHash identifier
+  `id userId organizationId teamId email slug accountId inviterId tokenHash secretHash cancelHash identifier
   activeOrganizationId impersonatorSessionId actorId onBehalfOfId target recipient`.split(/\s+/),
 )
 

@@ -8,6 +8,7 @@ import type {
   SecondFactorProofTable,
   TrustedDeviceTable,
   TwoFactorChallengeTable,
+  TwoFactorRecoveryTable,
   TwoFactorTable,
 } from './two-factor-tables.ts'
 
@@ -229,6 +230,7 @@ export interface Tables {
   twoFactor: TwoFactorTable
   backupCode: BackupCodeTable
   twoFactorChallenge: TwoFactorChallengeTable
+  twoFactorRecovery: TwoFactorRecoveryTable
   mailedCode: MailedCodeTable
   secondFactorProof: SecondFactorProofTable
   trustedDevice: TrustedDeviceTable
@@ -252,4 +254,5 @@ export type MemberRow = Selectable<MemberTable>
 export type InvitationRow = Selectable<InvitationTable>
 export type TwoFactorRow = Selectable<TwoFactorTable>
 export type ChallengeRow = Selectable<TwoFactorChallengeTable>
+export type RecoveryRow = Selectable<TwoFactorRecoveryTable>
 export type TrustedDeviceRow = Selectable<TrustedDeviceTable>

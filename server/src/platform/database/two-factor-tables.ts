@@ -25,6 +25,11 @@ export interface TwoFactorTable {
   backupCodeFailures: Generated<number>
   backupCodeLocks: Generated<number>
   backupCodeLockedUntil: Generated<Time>
+  /**
+   * When the password was last reset by mail. Null once another factor than a mailed code has passed: until then the
+   * mailbox alone would be both factors.
+   */
+  mailResetAt: Optional<Time>
   createdAt: Time
   updatedAt: Time
 }
@@ -84,5 +89,20 @@ export interface TrustedDeviceTable {
   userAgent: string
   createdAt: Time
   lastUsedAt: Time
+  expiresAt: Time
+}
+
+/** A recovery of an account whose second factors are lost. */
+export interface TwoFactorRecoveryTable {
+  id: string
+  /** Unique: repeated requests change nothing. */
+  userId: string
+  /** SHA-256 of the secret in the mailed link that cancels the recovery. */
+  cancelHash: string
+  /** The scheduled mail that reminds the user halfway. */
+  reminderId: string
+  requestedAt: Time
+  /** The recovery can be completed from this time on. */
+  dueAt: Time
   expiresAt: Time
 }

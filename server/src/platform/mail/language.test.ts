@@ -7,8 +7,10 @@ import {
   enableTwoFactor,
   startSocialTestServer,
   type SocialTestServer,
+  signInToChallenge,
   startTestServer,
   type TestServer,
+  withMailedCodes,
 } from '@latchkey/testing'
 import type { MailKind } from './templates.ts'
 
@@ -89,6 +91,25 @@ const causes: Record<MailKind, Cause> = {
     for (let count = 0; count < 10; count++) await person.post('/two-factor/verify-totp', { code: 'wrong' }, headers)
     return person.email
   },
+  twoFactorRecoveryRequested: async (here, person, headers) => {
+    await enableTwoFactor(here, person)
+    await (await signInToChallenge(person)).post('/two-factor/request-recovery', undefined, headers)
+    return person.email
+  },
+  twoFactorRecoveryReminder: async (here, person, headers) => {
+    await enableTwoFactor(here, person)
+    await (await signInToChallenge(person)).post('/two-factor/request-recovery', undefined, headers)
+    here.advanceClock(36 * 3600)
+    await here.latchkey.mails.sendDue()
+    return person.email
+  },
+  twoFactorRecoveryCode: async (here, person, headers) => {
+    await enableTwoFactor(here, person)
+    await (await signInToChallenge(person)).post('/two-factor/request-recovery')
+    here.advanceClock(72 * 3600)
+    await (await signInToChallenge(person)).post('/two-factor/request-recovery', undefined, headers)
+    return person.email
+  },
   accountLinked: async (here, person, headers) => {
     const { path } = await startLinking(person, here, 'google')
     await person.get(path, headers)
@@ -109,7 +130,10 @@ const causes: Record<MailKind, Cause> = {
 const kinds = Object.entries(causes) as [MailKind, Cause][]
 
 const worldFor = (kind: MailKind) =>
-  startSocialTestServer(kind === 'existingAccount' ? { emailAndPassword: { requireEmailVerification: true } } : {})
+  startSocialTestServer({
+    ...withMailedCodes,
+    ...(kind === 'existingAccount' && { emailAndPassword: { requireEmailVerification: true } }),
+  })
 
 test.each(kinds)('%s: uses the language of the request if the user has chosen none', async (kind, act) => {
   const here = await worldFor(kind)

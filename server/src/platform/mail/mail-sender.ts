@@ -59,7 +59,8 @@ export const createMailSender = ({ settings, mailer, observer }: Parts) => {
 export const redactSecrets = (error: unknown, payload: Payload | undefined): string => {
   let message = error instanceof Error ? error.message : String(error)
   const secrets: { url?: string; token?: string; otp?: string } = payload?.request ?? {}
-  for (const secret of [secrets.url, secrets.token, secrets.otp]) {
+  const data: { name?: string; url?: string; code?: string } = payload?.data ?? {}
+  for (const secret of [secrets.url, secrets.token, secrets.otp, data.url, data.code]) {
     if (secret) message = message.replaceAll(secret, '***')
   }
   return message.replace(/\/\/\S*@/g, '//***@').slice(0, 500)

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { mailsPerAddress } from '@latchkey/contract'
 import {
   createVerifiedUser,
-  enableTwoFactor,
+  enableTwoFactorByMail,
   FIFTY,
   injectConflicts,
   openTestDatabase,
   startTestServer,
+  startTwoFactorSetup,
   type TestServer,
   type TestUser,
+  withMailedCodes,
 } from '@latchkey/testing'
 import type { Options } from '../options/options.ts'
 
@@ -18,9 +20,9 @@ const losingWorld = async (options: Partial<Options>) => {
 }
 
 test('a code whose transaction is tried again counts as one mail to its address', async () => {
-  const { here, begin } = await losingWorld({})
+  const { here, begin } = await losingWorld(withMailedCodes)
   const ann = await createVerifiedUser(here, 'Ann')
-  await enableTwoFactor(here, ann)
+  await startTwoFactorSetup(here, ann)
   begin()
   for (const status of [200, 200, 200, 200, 200, 429]) {
     here.advanceClock(11)
@@ -87,9 +89,9 @@ test('50 parallel requests send no more mails than the limit', async () => {
 })
 
 test('an attacker cannot keep the second factor from a user with exhausted mails', async () => {
-  const here = await startTestServer(LIMITED)
+  const here = await startTestServer({ ...LIMITED, ...withMailedCodes })
   const ann = await createVerifiedUser(here, 'Ann')
-  await enableTwoFactor(here, ann)
+  await startTwoFactorSetup(here, ann)
   for (const index of FIFTY) {
     await ann.otherBrowser(`198.51.${index}.1`).post('/forget-password', { email: ann.email })
   }
@@ -98,16 +100,16 @@ test('an attacker cannot keep the second factor from a user with exhausted mails
 })
 
 test('an attacker with a foreign address cannot send codes to it without a limit', async () => {
-  const here = await startTestServer(LIMITED)
+  const here = await startTestServer({ ...LIMITED, ...withMailedCodes })
   const attacker = await here.createUser('Attacker')
-  await enableTwoFactor(here, attacker)
+  await enableTwoFactorByMail(here, attacker)
   const statuses = []
   for (let count = 0; count < mailsPerAddress.max + 2; count++) {
     here.advanceClock(11)
     statuses.push((await attacker.post('/two-factor/send-otp')).status)
   }
   expect(statuses.slice(-2)).toEqual([429, 429])
-  expect((await here.listMails('twoFactorCode', attacker.email)).length).toBeLessThan(mailsPerAddress.max)
+  expect((await here.listMails('twoFactorCode', attacker.email)).length).toBeLessThanOrEqual(mailsPerAddress.max)
 })
 
 test('security notifications arrive although the mails of the address are exhausted', async () => {

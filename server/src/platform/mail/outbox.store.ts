@@ -30,6 +30,8 @@ export const findDelayedMails = (db: Kysely<Tables>, now: number, count: number)
     .select(['id', 'dueAt', 'attempts'])
     .where('status', '=', 'pending')
     .where('dueAt', '>', now + EXTENDED_LEASE_MS)
+    // Scheduled mails have no attempt yet.
+    .where('attempts', '>', 0)
     .orderBy('dueAt', 'desc')
     .limit(MAX_SEARCHED_MAILS)
   return db
@@ -107,6 +109,11 @@ export const deleteMailsTo = async (
     .execute()
 }
 
+/** Deletes a scheduled mail, unless a node has already attempted to send it. */
+export const deleteScheduledMail = async (db: Kysely<Tables>, id: string): Promise<void> => {
+  await db.deleteFrom('mail').where('id', '=', id).where('attempts', '=', 0).execute()
+}
+
 /** Pending mails, and others created at or after `from`, newest first. Decoys have no recipient. */
 export const listMails = (db: Kysely<Tables>, { count, from }: { count: number; from: number }) =>
   db
@@ -143,6 +150,8 @@ export const countMails = async (db: Kysely<Tables>): Promise<OutboxLoad> => {
       .select(['createdAt'])
       .where('status', '=', status)
       .where('recipient', '!=', '')
+      // Scheduled mails are not overdue.
+      .where('attempts', '>', 0)
       .orderBy('dueAt')
       .limit(MAX_COUNT)
       .as('some')

@@ -25,6 +25,18 @@ const samplesFor = (url: string) => {
     twoFactorDisabled: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     backupCodesRenewed: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     twoFactorLocked: { ...ann, at: SAMPLE_TIMESTAMP_MS },
+    twoFactorRecoveryRequested: {
+      ...ann,
+      url: `${url}/sample`,
+      dueAt: SAMPLE_TIMESTAMP_MS + 72 * HOUR_SECONDS * 1000,
+      at: SAMPLE_TIMESTAMP_MS,
+    },
+    twoFactorRecoveryReminder: {
+      ...ann,
+      url: `${url}/sample`,
+      dueAt: SAMPLE_TIMESTAMP_MS + 36 * HOUR_SECONDS * 1000,
+    },
+    twoFactorRecoveryCode: { ...ann, code: '12345678', lifetime: HOUR_SECONDS },
     invitation: { ...link, lifetime: 48 * HOUR_SECONDS, organization: 'Acme', inviter: 'Bob Example', role: 'admin' },
   } satisfies MailDataOf
 }

@@ -24,16 +24,24 @@ interface NewMail<Kind extends MailKind> {
 /** Writes a mail to the outbox in the open transaction; it is sent after the commit. Does nothing if its switch is off. */
 export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail<Kind>): Promise<void> => {
   if (!tx.settings.mails[mail.kind]) return
-  const id = randomId(tx.random)
-  const causedBy = tx.observer.position()
-  const payload = {
-    kind: mail.kind,
-    data: mail.data,
-    request: mail.request ?? null,
-    ...(causedBy !== null && { causedBy }),
-  } satisfies Partial<Record<keyof Payload, unknown>>
-  await writeMail(tx, JSON.stringify(payload), { id, kind: mail.kind, recipient: mail.to, language: mail.language })
+  const contents = encodePayload(tx, mail)
+  await writeMail(tx, contents, { ...addressOf(mail), id: randomId(tx.random) })
   afterCommit(tx, () => countUncountedMail(tx, mail.to))
+}
+
+/**
+ * Writes a mail that is sent from `dueAt` (milliseconds) on, by the node that finds it first. Returns its id, with which
+ * `deleteScheduledMail` withdraws it.
+ */
+export const scheduleMail = async <Kind extends MailKind>(
+  tx: Context,
+  mail: NewMail<Kind>,
+  dueAt: number,
+): Promise<string> => {
+  const id = randomId(tx.random)
+  const row = createMailRow(tx, encodePayload(tx, mail), { ...addressOf(mail), id })
+  await insertRow(tx, 'mail', { ...row, attempts: 0, dueAt })
+  return id
 }
 
 /**
@@ -85,27 +93,40 @@ const countUncountedMail = async (ctx: Context, address: string): Promise<void> 
 }
 
 /** Writes the mail with a lease for this node, which sends it after the commit. Another node sends it after the lease expires. */
-const writeMail = async (
-  tx: Context,
-  contents: string,
-  { id, kind, recipient, language }: Pick<MailTable, 'id' | 'kind' | 'recipient' | 'language'>,
-): Promise<void> => {
-  const mail: MailTable = {
-    id,
-    kind,
-    recipient,
-    language,
-    payload: encrypt(tx.keys, encryptionContextOf(id), contents),
-    status: 'pending',
-    attempts: 1,
-    dueAt: tx.now() + LEASE_MS,
-    lastError: null,
-    createdAt: tx.now(),
-    sentAt: null,
-  }
+const writeMail = async (tx: Context, contents: string, envelope: Envelope): Promise<void> => {
+  const mail = createMailRow(tx, contents, envelope)
   await insertRow(tx, 'mail', mail)
   // The response does not wait for the mail, so its time does not reveal whether there is one (R37).
   afterCommit(tx, () => {
     tx.reply.afterSent.push(() => tx.outbox.send(mail, contents))
   })
+}
+
+type Envelope = Pick<MailTable, 'id' | 'kind' | 'recipient' | 'language'>
+
+const addressOf = <Kind extends MailKind>({ kind, to, language }: NewMail<Kind>) => ({ kind, recipient: to, language })
+
+const createMailRow = (tx: Context, contents: string, { id, kind, recipient, language }: Envelope): MailTable => ({
+  id,
+  kind,
+  recipient,
+  language,
+  payload: encrypt(tx.keys, encryptionContextOf(id), contents),
+  status: 'pending',
+  attempts: 1,
+  dueAt: tx.now() + LEASE_MS,
+  lastError: null,
+  createdAt: tx.now(),
+  sentAt: null,
+})
+
+const encodePayload = <Kind extends MailKind>(tx: Context, { kind, data, request }: NewMail<Kind>): string => {
+  const causedBy = tx.observer.position()
+  const payload = {
+    kind,
+    data,
+    request: request ?? null,
+    ...(causedBy !== null && { causedBy }),
+  } satisfies Partial<Record<keyof Payload, unknown>>
+  return JSON.stringify(payload)
 }

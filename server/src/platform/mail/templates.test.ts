@@ -24,6 +24,9 @@ const samples: MailDataOf = {
   twoFactorDisabled: { name: 'Anna', at: AT },
   backupCodesRenewed: { name: 'Anna', at: AT },
   twoFactorLocked: { name: 'Anna', at: AT },
+  twoFactorRecoveryRequested: { name: 'Anna', url: URL_OF_MAIL, dueAt: AT, at: AT },
+  twoFactorRecoveryReminder: { name: 'Anna', url: URL_OF_MAIL, dueAt: AT },
+  twoFactorRecoveryCode: { name: 'Anna', code: '01234567', lifetime: 3600 },
   invitation: { ...withLink, organization: 'Acme', inviter: 'Boris', role: 'owner,editor', lifetime: 172_800 },
 }
 
@@ -45,8 +48,15 @@ const notices = [
   'backupCodesRenewed',
   'twoFactorLocked',
 ] as const
-const codes = ['stepUpCode', 'twoFactorCode'] as const
-const kinds = [...withLinks, ...notices, 'existingAccount', ...codes] as const satisfies readonly MailKind[]
+const recoveries = ['twoFactorRecoveryRequested', 'twoFactorRecoveryReminder'] as const
+const codes = ['stepUpCode', 'twoFactorCode', 'twoFactorRecoveryCode'] as const
+const kinds = [
+  ...withLinks,
+  ...notices,
+  ...recoveries,
+  ...codes,
+  'existingAccount',
+] as const satisfies readonly MailKind[]
 const matrix = kinds.flatMap((kind) => languages.map(({ tag }) => ({ kind, tag })))
 
 const render = (
@@ -117,15 +127,25 @@ describe.each(notices)('%s', (kind) => {
   })
 })
 
+describe.each(recoveries)('%s', (kind) => {
+  test.each(languages)('says when the recovery is due and has the link that cancels it ($tag)', ({ tag }) => {
+    const mail = render(kind, tag)
+    expect(linksOf(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
+    expect(mail.text.split('\n')).toContain(URL_OF_MAIL)
+    expect(mail.text).toMatch(/21.*2026.*10:05.*UTC|2026.*10:05.*UTC/)
+  })
+})
+
 describe.each(codes)('%s', (kind) => {
   test.each(languages)('shows the code, says how long it works, and links to nothing ($tag)', ({ tag }) => {
     const mail = render(kind, tag)
+    const { code } = samples[kind]
     expect(linksOf(mail.html)).toEqual([PRODUCT.url])
-    expect(mail.text.split('\n')).toContain('012345')
-    expect(visibleText(mail.html)).toContain('012345')
-    expect(mail.text).toMatch(kind === 'stepUpCode' ? /\b10\b/ : /\b3\b/)
+    expect(mail.text.split('\n')).toContain(code)
+    expect(visibleText(mail.html)).toContain(code)
+    expect(mail.text).toMatch({ stepUpCode: /\b10\b/, twoFactorCode: /\b3\b/, twoFactorRecoveryCode: /\b1\b/ }[kind])
     // Mail lists and lock screens show the subject.
-    expect(mail.subject).not.toContain('012345')
+    expect(mail.subject).not.toContain(code)
   })
 })
 

@@ -30,6 +30,11 @@ export interface MailDataOf {
   backupCodesRenewed: WithName & { at: number }
   /** Sent when too many wrong codes lock a kind of second factor. */
   twoFactorLocked: WithName & { at: number }
+  /** Sent when a recovery without second factors starts, and halfway to `dueAt`. `url` is the page that cancels it. */
+  twoFactorRecoveryRequested: WithName & { url: string; dueAt: number; at: number }
+  twoFactorRecoveryReminder: WithName & { url: string; dueAt: number }
+  /** Sent when the user returns after the delay. */
+  twoFactorRecoveryCode: WithName & { code: string; lifetime: number }
   /** Sent to the invitee. `role` is in the stored form. */
   invitation: WithLink & { organization: string; inviter: string; role: string }
 }
@@ -88,6 +93,7 @@ type AnyMailData = WithName & {
   url?: string
   lifetime?: number
   at?: number
+  dueAt?: number
   code?: string
   organization?: string
   inviter?: string

@@ -84,11 +84,14 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     accountUnlinked: hasMailer,
     existingAccount: hasMailer,
     stepUpCode: hasMailer,
-    twoFactorCode: (twoFactor && twoFactor.otpOptions.sendOTP) ?? hasMailer,
+    twoFactorCode: (twoFactor && twoFactor.otpOptions.sendOTP) ?? false,
     twoFactorEnabled: hasMailer,
     twoFactorDisabled: hasMailer,
     backupCodesRenewed: hasMailer,
     twoFactorLocked: hasMailer,
+    twoFactorRecoveryRequested: hasMailer,
+    twoFactorRecoveryReminder: hasMailer,
+    twoFactorRecoveryCode: hasMailer,
     invitation: (organization && organization.sendInvitationEmail) ?? hasMailer,
   }
 }
@@ -122,6 +125,8 @@ const twoFactorSettingsFrom = (options: Exclude<ParsedOptions['twoFactor'], fals
     totp: options.totpOptions,
     otp: { digits: options.otpOptions.digits, lifetime: otpLifetime },
     backupCodes: options.backupCodeOptions,
+    /** Seconds. */
+    recoveryDelay: options.recoveryDelay,
     /** Seconds. At least as long as an emailed code is valid. */
     challengeLifetime: Math.max(defaults.challengeLifetime, otpLifetime),
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defaults } from '@latchkey/contract'
 import type { CodeMailRequest } from './mail-switches.ts'
-import { integer, mailSwitch, section, sectionOrFalse, text } from './option-types.ts'
+import { integer, mailSwitch, seconds, section, sectionOrFalse, text } from './option-types.ts'
 
 export const twoFactorOptions = z._default(
   sectionOrFalse({
@@ -18,9 +18,14 @@ export const twoFactorOptions = z._default(
       digits: z._default(integer(4, 10), defaults.otp.digits),
       /** The lifetime of an emailed code in minutes. */
       period: z._default(integer(1, 60), defaults.otp.period),
-      /** Emailed codes. `true` if there is a mailer. */
+      /**
+       * Emailed codes, for users without an authenticator app. Off by default, because a mailbox that also resets the
+       * password is not a second factor.
+       */
       sendOTP: z.optional(mailSwitch<CodeMailRequest>()),
     }),
+    /** Seconds between the request of a recovery without second factors and its completion. */
+    recoveryDelay: z._default(seconds, defaults.recoveryDelay),
     backupCodeOptions: section({
       /** The number of backup codes. */
       amount: z._default(integer(1, 100), defaults.backupCodes.amount),

@@ -8,6 +8,7 @@ export const expiringTables = [
   'socialState',
   'usedIdToken',
   'twoFactorChallenge',
+  'twoFactorRecovery',
   'mailedCode',
   'trustedDevice',
   'knownDevice',

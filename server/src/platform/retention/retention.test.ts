@@ -24,6 +24,7 @@ const expiring = [
   'session',
   'verification',
   'twoFactorChallenge',
+  'twoFactorRecovery',
   'mailedCode',
   'trustedDevice',
   'socialState',

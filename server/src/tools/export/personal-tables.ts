@@ -67,6 +67,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   twoFactor: { conditions: byUserId, excludedColumns: ['secret', 'pendingSecret', 'lastStep'] },
   backupCode: { conditions: byUserId, excludedColumns: ['codeHash'] },
   twoFactorChallenge: { conditions: byUserId, excludedColumns: ['secretHash'] },
+  twoFactorRecovery: { conditions: byUserId, excludedColumns: ['cancelHash'] },
   mailedCode: { conditions: byUserId, excludedColumns: ['codeHash'] },
   secondFactorProof: { reason: 'it stores when a session was last verified, which the activity contains, too' },
   // `id` is the hash of a cookie.

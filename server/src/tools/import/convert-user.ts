@@ -114,6 +114,7 @@ const convertSecondFactor = (run: ImportRun, { id: userId, createdAt }: BetterAu
       lastStep: 0,
       failures: 0,
       lockedUntil: 0,
+      mailResetAt: null,
       createdAt,
       updatedAt: run.now(),
     },

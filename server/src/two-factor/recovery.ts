@@ -1,0 +1,152 @@
+import { defaults, type ErrorName, type recoveryCalls } from '@latchkey/contract'
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
+import type { Context, Handlers } from '../platform/context.ts'
+import { hashSecret } from '../platform/crypto/keys.ts'
+import { randomDigits, randomId } from '../platform/crypto/random.ts'
+import type { RecoveryRow, UserRow } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { fail } from '../platform/errors.ts'
+import { countMailToUser, scheduleMail, sendMail } from '../platform/mail/send-mail.ts'
+import { inCallerTransaction } from '../session/caller-transaction.ts'
+import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
+import { endAllSessions } from '../session/end-sessions.ts'
+import { languageOf } from '../session/user.ts'
+import { clearChallengeCookie } from './challenge.ts'
+import { consumeChallenge, countChallengeGuess, deleteChallenges, findChallenge } from './challenge.store.ts'
+import { asChallenged, type ChallengedUser, requireChallenge } from './claimant.ts'
+import { disableTwoFactor } from './enablement.ts'
+import { checkMailedCode, storeMailedCode } from './mailed-codes.ts'
+import { cancelRecovery } from './pending-recovery.ts'
+import { findRecoveringUserId, findRecovery, insertRecovery } from './recovery.store.ts'
+import { requireTwoFactorSettings } from './two-factor-settings.ts'
+import { findTwoFactor } from './two-factor.store.ts'
+
+export const recoveryHandlers = {
+  requestRecovery: (ctx) => {
+    let limit: RateLimitVerdict | undefined
+    return asChallenged(ctx, findChallenge, async (tx, claimant) => {
+      const { user } = claimant
+      await requireRecoverable(tx, claimant)
+      const pending = await findRecovery(tx, user.id)
+      // Repeated requests neither shorten nor restart the delay.
+      if (pending && !isDue(tx, pending)) return toRecovery(tx, pending)
+      // The transaction can run several times, but only one mail is sent.
+      limit ??= await countMailToUser(tx, pending ? 'twoFactorRecoveryCode' : 'twoFactorRecoveryRequested', user)
+      if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
+      if (pending) await sendRecoveryCode(tx, user)
+      return toRecovery(tx, pending ?? (await startRecovery(tx, user)))
+    })
+  },
+
+  // A wrong code returns its error from the transaction: the count must be committed.
+  completeRecovery: async (ctx, { code }) => {
+    const failure = await asChallenged<ErrorName | null>(ctx, countChallengeGuess, async (tx, claimant) => {
+      const { user, challenge } = claimant
+      await requireRecoverable(tx, claimant)
+      const recovery = await findRecovery(tx, user.id)
+      if (!recovery || !isDue(tx, recovery)) fail('RECOVERY_IS_NOT_DUE')
+      const codeFailure = await checkMailedCode(tx, flowOf(user), code)
+      if (codeFailure) return codeFailure
+      if (!(await consumeChallenge(tx, challenge.id))) fail('INVALID_TWO_FACTOR_COOKIE')
+      clearChallengeCookie(tx)
+      await recoverAccount(tx, user)
+      return null
+    })
+    return failure ? fail(failure) : { status: true }
+  },
+
+  cancelRecovery: async (ctx, { token }) => {
+    const caller = await findCaller(ctx)
+    requireNotImpersonating(caller)
+    if (token !== undefined) {
+      return inTransaction(ctx, async (tx) => {
+        const userId = (await findRecoveringUserId(tx, hashCancelSecret(token))) ?? fail('INVALID_TOKEN')
+        await cancelRecovery(tx, userId)
+        // The user denies the sign-in that requested the recovery.
+        await deleteChallenges(tx, userId)
+        return { status: true }
+      })
+    }
+    return inCallerTransaction({ ...ctx, caller: caller ?? fail('UNAUTHORIZED') }, async (tx) => {
+      await cancelRecovery(tx, tx.caller.user.id)
+      await deleteChallenges(tx, tx.caller.user.id)
+      return { status: true }
+    })
+  },
+
+  pendingRecovery: async (ctx) => {
+    const caller = await findCaller(ctx)
+    requireNotImpersonating(caller)
+    const userId = caller ? caller.user.id : (await requireChallenge(ctx)).userId
+    const recovery = await findRecovery(ctx, userId)
+    return recovery ? toRecovery(ctx, recovery) : null
+  },
+} satisfies Handlers<typeof recoveryCalls>
+
+/**
+ * The mailbox alone must not defeat the second factor: the user has proven a password, and it does not come from a reset
+ * by mail. Without a mailer the user could neither be notified nor prove the mailbox.
+ */
+const requireRecoverable = async (tx: Context, { user, challenge }: ChallengedUser): Promise<void> => {
+  const isReset = (await findTwoFactor(tx, user.id))?.mailResetAt != null
+  const hasMailer = tx.settings.mails.twoFactorRecoveryRequested !== false
+  if (challenge.firstFactor !== 'password' || isReset || !hasMailer) fail('RECOVERY_NOT_AVAILABLE')
+}
+
+/** Notifies the user, who can cancel the recovery with the mailed link until it is completed. */
+const startRecovery = async (tx: Context, user: UserRow): Promise<RecoveryRow> => {
+  const delayMs = requireTwoFactorSettings(tx).recoveryDelay * 1000
+  const requestedAt = tx.now()
+  const dueAt = requestedAt + delayMs
+  const secret = randomId(tx.random)
+  const url = `${tx.settings.origin}/cancel-recovery#${secret}`
+  const mail = { to: user.email, language: languageOf(user, tx.request.language) }
+  const data = { name: user.name, url, dueAt }
+  const reminder = { kind: 'twoFactorRecoveryReminder', ...mail, data } as const
+  const recovery = {
+    id: randomId(tx.random),
+    userId: user.id,
+    cancelHash: hashCancelSecret(secret),
+    reminderId: await scheduleMail(tx, reminder, requestedAt + delayMs / 2),
+    requestedAt,
+    dueAt,
+    expiresAt: dueAt + defaults.recoveryWindow * 1000,
+  }
+  await insertRecovery(tx, recovery)
+  await recordAudit(tx, { action: 'two-factor.recovery-requested', target: `user:${user.id}`, actorId: user.id })
+  await sendMail(tx, { kind: 'twoFactorRecoveryRequested', ...mail, data: { ...data, at: requestedAt } })
+  return recovery
+}
+
+/** The code is valid in any challenge of the user, because a mail can take longer than a challenge lasts. */
+const sendRecoveryCode = async (tx: Context, user: UserRow): Promise<void> => {
+  const { digits, lifetime } = defaults.recoveryCode
+  const code = randomDigits(tx.random, digits)
+  await storeMailedCode(tx, { flow: flowOf(user), userId: user.id, code, lifetime })
+  await sendMail(tx, {
+    kind: 'twoFactorRecoveryCode',
+    to: user.email,
+    language: languageOf(user, tx.request.language),
+    data: { name: user.name, code, lifetime },
+  })
+}
+
+/** Starts no session: the user signs in again. */
+const recoverAccount = async (tx: Context, user: UserRow): Promise<void> => {
+  await recordAudit(tx, { action: 'two-factor.recovered', target: `user:${user.id}`, actorId: user.id })
+  await disableTwoFactor(tx, user)
+  await endAllSessions(tx, user.id)
+}
+
+const flowOf = ({ id }: UserRow): string => `recovery:${id}`
+
+const hashCancelSecret = (secret: string): string => hashSecret('cancel-recovery', secret)
+
+const isDue = (ctx: Context, { dueAt }: RecoveryRow): boolean => dueAt <= ctx.now()
+
+const toRecovery = (ctx: Context, recovery: RecoveryRow) => ({
+  requestedAt: new Date(recovery.requestedAt),
+  dueAt: new Date(recovery.dueAt),
+  isDue: isDue(ctx, recovery),
+})

@@ -1,0 +1,65 @@
+import { type Failure, useAction, useCall } from '@latchkey/client/react'
+import { Button, Text } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { client } from '../client.ts'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { FailedScreen, Loading } from '../ui/loading.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { ChallengeExpired } from './challenge-expired.tsx'
+import { CompleteRecovery } from './complete-recovery.tsx'
+import { useTwoFactorTexts } from './texts.ts'
+
+/** The recovery of an account whose second factors are lost: request it, wait, and complete it. */
+export const Recovery = ({ onBack }: { onBack: () => void }) => {
+  const { data, error, isPending, refetch } = useCall(client.twoFactor.pendingRecovery)
+  const [isExpired, setIsExpired] = useState(false)
+  const { recovery } = useTwoFactorTexts()
+  const back = (
+    <Button variant="default" onClick={onBack}>
+      {recovery.back}
+    </Button>
+  )
+  if (isPending) return <Loading />
+  if (isExpired || (error && isChallengeError(error))) return <ChallengeExpired />
+  if (error && !data) return <FailedScreen failure={error} onRetry={refetch} />
+  if (!data) return <RequestRecovery back={back} onRequested={refetch} onExpired={() => setIsExpired(true)} />
+  if (data.isDue) return <CompleteRecovery back={back} onExpired={() => setIsExpired(true)} />
+  return (
+    <MessageScreen icon="mail" title={recovery.waiting.title} actions={back}>
+      <span>{recovery.waiting.until(data.dueAt)}</span>
+      <span>{recovery.waiting.hint}</span>
+    </MessageScreen>
+  )
+}
+
+interface RequestRecoveryProps {
+  back: ReactNode
+  onRequested: () => void
+  onExpired: () => void
+}
+
+const RequestRecovery = ({ back, onRequested, onExpired }: RequestRecoveryProps) => {
+  const { recovery } = useTwoFactorTexts()
+  const request = useAction(client.twoFactor.requestRecovery)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const result = await request.run()
+    if (result?.error && isChallengeError(result.error)) onExpired()
+    else if (result && !result.error) onRequested()
+  }
+  return (
+    <FormScreen
+      title={recovery.title}
+      intro={recovery.intro}
+      submitLabel={recovery.submit}
+      onSubmit={(event) => void submit(event)}
+      isPending={request.isPending}
+      failure={request.error}
+      links={back}
+    >
+      <Text>{recovery.safety}</Text>
+    </FormScreen>
+  )
+}
+
+const isChallengeError = ({ code }: Failure): boolean => code === 'INVALID_TWO_FACTOR_COOKIE'
