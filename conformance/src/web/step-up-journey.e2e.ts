@@ -77,6 +77,26 @@ test('an account with two-factor confirms an old session with a code of the app,
   await anna.waitForText(account.email.approvalSent(OLD_EMAIL))
 })
 
+test('a session left open for ten minutes downloads the activity only after the password', async () => {
+  const { url, advanceClock } = await startService({})
+  const user = await createUser(url, { name: 'Anna', email: OLD_EMAIL })
+  await advanceClock(TOO_OLD_SECONDS)
+  const anna = await openVisitor(chromium(), { url })
+  const { activity, twoFactor, web } = anna.texts
+  await signInAs(anna.page.context(), url, user)
+  await anna.page.goto('/account/activity')
+  await anna.press(activity.download('CSV'))
+  await waitForStepUp(anna)
+  await anna.fill(web.fields.password, PASSWORD, dialogOf(anna.page))
+  const [download] = await Promise.all([
+    anna.page.waitForEvent('download'),
+    anna.press(twoFactor.stepUp.submit, dialogOf(anna.page)),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/)
+  const chunks = await (await download.createReadStream()).toArray()
+  expect(Buffer.concat(chunks).toString()).toContain('step-up.passed')
+})
+
 const openProfile = async (anna: Visitor): Promise<void> => {
   await anna.page.goto('/account/profile')
   await anna.waitForHeading(anna.texts.account.greeting('Anna'))
