@@ -94,8 +94,10 @@ const createSessionStatement = (count: number, startedAt: number): string =>
     ("id", "tokenHash", "userId", "expiresAt", "remembered", "ipAddress", "userAgent", "createdAt", "updatedAt")
   values ${Array.from({ length: count }, () => `(?, ?, ?, ${EXPIRES_AT}, 1, '', '', ${startedAt}, ${startedAt})`).join(', ')}`
 
-/** In the year 2100. */
-const EXPIRES_AT = '4102444800000'
+/** Sessions end at the latest a fixed time after their start, so they start now. */
+const STARTED_AT = Date.now()
+/** In thirty days. */
+const EXPIRES_AT = STARTED_AT + 30 * 86_400_000
 
 const NUMBERS = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < cast(? as integer))'
 
@@ -124,7 +126,7 @@ const statements: Record<Schema, readonly string[]> = {
      select ${ID}, 'Person ' || ${NUMBER}, 'person ' || ${NUMBER}, ${EMAIL}, 1, 0, n.i, n.i from n`,
     `insert into "session"
        ("id", "tokenHash", "userId", "expiresAt", "remembered", "ipAddress", "userAgent", "createdAt", "updatedAt")
-     select ${ID}, ${ID}, ${ID}, ${EXPIRES_AT}, 1, '', '', 1, 1 from n`,
+     select ${ID}, ${ID}, ${ID}, ${EXPIRES_AT}, 1, '', '', ${STARTED_AT}, ${STARTED_AT} from n`,
     `insert into "account" ("id", "providerId", "accountId", "userId", "createdAt", "updatedAt")
      select ${ID}, 'credential', ${ID}, ${ID}, 1, 1 from n`,
   ],
