@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { attacked, calm } from './attack.ts'
 import { names } from './servers.ts'
 import { evaluateGoals } from './goals.ts'
 import type { BenchmarkResults } from './results.ts'
@@ -24,6 +25,21 @@ test('meets a goal at its limit or better', () => {
   expect(goal('get-session', 'SQLite: × the bare server')).toMatchObject({ value: 0.9, limit: 0.85, isMet: true })
   expect(goal('get-session', `× ${names.peer('SQLite')}`)).toMatchObject({ value: 9, limit: 10, isMet: false })
   expect(goal('cold-start', 'to the first 200')).toMatchObject({ value: 601, limit: 600, isMet: false })
+})
+
+test('compares the p99 of get-session under attack with the calm one', () => {
+  const own = names.latchkey('SQLite')
+  const attack = (p99: number): BenchmarkResults => ({
+    results: {
+      attack: new Map([
+        [calm(own), [{ perSecond: 100, p99: 2 }]],
+        [attacked(own), [{ perSecond: 90, p99 }]],
+      ]),
+    },
+  })
+  const goalOf = (results: BenchmarkResults) => evaluateGoals(results).find(({ part }) => part === 'attack')
+  expect(goalOf(attack(10))).toMatchObject({ value: 5, isMet: true })
+  expect(goalOf(attack(11))).toMatchObject({ value: 5.5, isMet: false })
 })
 
 test('does not meet a goal without a measurement', () => {

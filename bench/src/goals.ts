@@ -1,3 +1,4 @@
+import { attacked, calm } from './attack.ts'
 import { getWorstListGrowth } from './list-users.ts'
 import { databases, names } from './servers.ts'
 import { getCallGrowth } from './growth.ts'
@@ -55,6 +56,7 @@ export const evaluateGoals = ({ results, coldStart, firstPaint, memory, client }
       return atLeast(8, call, `× ${names.peer(database)}`, ratio)
     }),
   ),
+  ...evaluateAttack(results.attack),
   ...evaluateGrowth(results),
   atMost(1.2 * (memory?.bareIdle ?? 0) + 40, 'memory', 'idle, MB: 1.2 × the bare server + 40', memory?.idle ?? null),
   atMost(1.1, 'memory', 'after much load ÷ after a little', memory ? memory.late / memory.early : null),
@@ -92,6 +94,14 @@ const evaluateHashingCalls = (call: 'sign-in' | 'sign-up', samples: Results | un
     atMost(15, call, 'get-session p99 meanwhile, ms', getMedian(samples, own, 'p99')),
   ]
 }
+
+const evaluateAttack = (samples: Results | undefined): Goal[] =>
+  databases.map((database) => {
+    const own = names.latchkey(database)
+    const [before, during] = [getMedian(samples, calm(own), 'p99'), getMedian(samples, attacked(own), 'p99')]
+    const text = `${database}: get-session p99 during exports, documents and wrong passwords ÷ calm`
+    return atMost(5, 'attack', text, before === null || during === null ? null : during / before)
+  })
 
 const evaluateGrowth = (results: BenchmarkResults['results']): Goal[] => {
   const calls = getCallGrowth(results.growth)

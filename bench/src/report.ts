@@ -26,6 +26,7 @@ ${formatGoalTable(known)}`,
     results['get-session'] && `## get-session with a valid cookie\n\n${formatGetSessionTable(results['get-session'])}`,
     results['sign-in'] && `## sign-in, and get-session meanwhile\n\n${formatHashingTable(results['sign-in'])}`,
     results['sign-up'] && `## sign-up, and get-session meanwhile\n\n${formatHashingTable(results['sign-up'])}`,
+    results.attack && `## get-session under attack\n\n${formatAttackTable(results.attack)}`,
     ...formatOrganizationSections(results),
     results.growth && `## 1,000 users and 1,000,000\n\n${formatCallGrowthTable(results.growth)}`,
     results['list-users'] &&
@@ -102,6 +103,12 @@ const formatHashingTable = (results: Results): string =>
       formatFigure(getMedian(results, name, 'refusals')),
       formatFigure(getMedian(results, name, 'p99')),
     ]),
+  )
+
+const formatAttackTable = (results: Results): string =>
+  formatTable(
+    ['', 'get-session p99 ms'],
+    [...results.keys()].map((name) => [name, formatFigure(getMedian(results, name, 'p99'))]),
   )
 
 const formatOrganizationSections = (results: BenchmarkResults['results']): string[] => {

@@ -14,16 +14,19 @@ export const comparisonParts = [
   'accept-invitation',
 ] as const
 
+/** get-session alone and beside attackers, with `--users` users. */
+export const attackParts = ['attack'] as const
+
 /** Comparisons of Latchkey with many and with few users. */
 export const growthParts = ['growth', 'list-members', 'list-users'] as const
 
 /** Measurements of a single server. */
 const singleServerParts = ['cold-start', 'first-paint', 'memory', 'client'] as const
 
-export const parts = [...comparisonParts, ...growthParts, ...singleServerParts] as const
+export const parts = [...comparisonParts, ...attackParts, ...growthParts, ...singleServerParts] as const
 
 export type Part = (typeof parts)[number]
-export type Comparison = (typeof comparisonParts | typeof growthParts)[number]
+export type Comparison = (typeof comparisonParts | typeof attackParts | typeof growthParts)[number]
 
 /** The results of all or of the selected parts. */
 export interface BenchmarkResults {

@@ -1,7 +1,8 @@
+import { createAttackContestants } from './attack.ts'
 import { createListUsersRequests } from './list-users.ts'
 import { measureColdStart, measureMemory } from './service-costs.ts'
 import { measureClientCosts } from './client-costs.ts'
-import { type BenchServer, names, type Environment, startServers } from './servers.ts'
+import { type BenchServer, databases, names, type Environment, startLatchkey, startServers } from './servers.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { createGrowthContestants, startPairs } from './growth.ts'
 import { type Comparison, comparisonParts, growthParts, type BenchmarkResults, type Part } from './results.ts'
@@ -37,6 +38,7 @@ export const measure = async (run: RunOptions): Promise<BenchmarkResults> => {
   const results: Partial<Record<Comparison, Results>> = {}
   if (comparisonParts.some((part) => selectedParts.includes(part)))
     Object.assign(results, await measureComparisons(run))
+  if (selectedParts.includes('attack')) Object.assign(results, await measureAttack(run))
   if (growthParts.some((part) => selectedParts.includes(part))) Object.assign(results, await measureGrowth(run))
   const alone = <T>(part: Part, work: () => Promise<T>): Promise<T> | undefined => {
     if (!selectedParts.includes(part)) return undefined
@@ -113,6 +115,25 @@ const measureComparisons = async ({
     return results
   } finally {
     await stopServers(servers)
+  }
+}
+
+const measureAttack = async ({
+  environment,
+  plan,
+  workers,
+  selectedParts,
+  log,
+}: RunOptions): Promise<BenchmarkResults['results']> => {
+  const started: BenchServer[] = []
+  const results: Partial<Record<Comparison, Results>> = {}
+  const compare = createComparison(results, { plan, selectedParts, log })
+  try {
+    for (const database of databases) started.push(await startLatchkey(environment, database, 'attack'))
+    await compare('attack', () => createAttackContestants(workers, started))
+    return results
+  } finally {
+    await stopServers(started)
   }
 }
 

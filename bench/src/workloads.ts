@@ -13,7 +13,7 @@ const GET_SESSION_CONNECTIONS = 50
 /** Concurrent sign-ins or sign-ups. */
 const HASHING_CONNECTIONS = 32
 /** Interval of the concurrent get-session requests. */
-const PROBE_INTERVAL_MS = 10
+export const PROBE_INTERVAL_MS = 10
 
 /** The worker processes. Each handles one measurement at a time. */
 export interface Workers {

@@ -1,0 +1,76 @@
+import type { BenchServer } from './servers.ts'
+import { createGetSessionRequests, formatGetRequest, formatPostRequest } from './active-users.ts'
+import type { Contestant } from './rounds.ts'
+import { runSql } from './sql.ts'
+import { PROBE_INTERVAL_MS, type Workers } from './workloads.ts'
+
+/** Rows in the activity of the user who exports it. */
+const ACTIVITY_ROWS = 100_000
+
+const ATTACK_CONNECTIONS = 8
+
+export const calm = (name: string): string => `${name}, calm`
+export const attacked = (name: string): string => `${name}, under attack`
+
+/** get-session alone, and while attackers repeat the calls that need the most work. */
+export const createAttackContestants = async (
+  { load, probe }: Workers,
+  servers: readonly BenchServer[],
+): Promise<Contestant[]> => {
+  for (const target of servers) await insertActivity(target)
+  return servers.flatMap((target) => {
+    const { name, server, cookies } = target
+    const measureSessions = async (seconds: number) => {
+      const { responsesPerSecond, p99 } = await probe.run({
+        port: server.port,
+        requests: createGetSessionRequests(server, cookies),
+        connections: 4,
+        seconds,
+        intervalMs: PROBE_INTERVAL_MS,
+      })
+      return { perSecond: responsesPerSecond, p99 }
+    }
+    const measureAttacked = async (seconds: number) => {
+      const attack = {
+        port: server.port,
+        requests: createAttackRequests(target),
+        connections: ATTACK_CONNECTIONS,
+        seconds,
+        toleratesFailures: true,
+      }
+      const [, measured] = await Promise.all([load.run(attack), measureSessions(seconds)])
+      return measured
+    }
+    return [
+      { name: calm(name), measure: measureSessions },
+      { name: attacked(name), measure: measureAttacked },
+    ]
+  })
+}
+
+/** Exports, documents and wrong passwords for new addresses, which cost as much as those of accounts. */
+const createAttackRequests = ({ server, cookies }: BenchServer): string[] => [
+  formatGetRequest(server, '/api/auth/export-activity?format=json', cookies[0] ?? ''),
+  formatGetRequest(server, '/api/auth/openapi.json', ''),
+  formatGetRequest(server, '/api/auth/reference', ''),
+  formatPostRequest(server, '/api/auth/sign-in/email', {
+    email: 'unknown-NUMBER__@example.com',
+    password: 'a wrong password',
+  }),
+]
+
+const insertActivity = async ({ server, cookies, data }: BenchServer): Promise<void> => {
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/auth/get-session`, {
+    headers: { cookie: cookies[0] ?? '' },
+  })
+  const { user } = (await response.json()) as { user: { id: string } }
+  await runSql(data?.url ?? '', [
+    [
+      `insert into "audit" ("id", "action", "actorId", "target", "ipAddress", "userAgent", "requestId", "details", "createdAt")
+      with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${ACTIVITY_ROWS})
+      select 'attack-' || "n", 'user.updated', '${user.id}', 'user:${user.id}', '203.0.113.7',
+        'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'request', '{}', ${Date.now()} - "n"
+      from "numbers"`,
+    ],
+  ])
+}
