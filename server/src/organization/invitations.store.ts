@@ -177,7 +177,7 @@ export const cancelInvitationsTo = async (tx: Context, email: string): Promise<S
   return rows.map(decodeInvitation)
 }
 
-/** Replaces an address in all invitations, and returns their ids. */
+/** Replaces an address in all invitations that are not pending, and returns their ids. */
 export const replaceInviteeAddress = async (
   tx: Context,
   { from, to }: { from: string; to: string },
@@ -186,6 +186,7 @@ export const replaceInviteeAddress = async (
     .updateTable('invitation')
     .set({ email: to })
     .where('email', '=', from)
+    .where('status', '!=', 'pending')
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

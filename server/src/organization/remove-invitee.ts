@@ -1,12 +1,13 @@
 import { recordAudit, replaceAuditDetail } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
-import { toTombstone } from '../user/remove-addresses.ts'
+import { listFormerAddresses, toTombstone } from '../user/remove-addresses.ts'
 import { cancelInvitationsTo, replaceInviteeAddress } from './invitations.store.ts'
 
 /**
- * Cancels the invitations to the address of a user who is about to be deleted, and removes the address from all of them.
- * Without a verified address the invitations stay: they were sent to the owner of the mailbox.
+ * Cancels the invitations to the address of a user who is about to be deleted, and removes all addresses of the user from
+ * invitations. Without a verified address, the invitations stay: they were sent to the owner of the mailbox. Pending
+ * invitations to earlier addresses stay, too.
  */
 export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> => {
   if (!user.emailVerified) return
@@ -15,7 +16,9 @@ export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> =
     const details = { organizationId, email: tombstone, role: roles.join(',') }
     await recordAudit(tx, { action: 'invitation.canceled', target: `invitation:${id}`, details })
   }
-  const ids = await replaceInviteeAddress(tx, { from: user.email, to: tombstone })
-  const targets = ids.map((id) => `invitation:${id}`)
-  await replaceAuditDetail(tx, targets, { from: user.email, to: tombstone })
+  for (const address of [user.email, ...(await listFormerAddresses(tx, user))]) {
+    const ids = await replaceInviteeAddress(tx, { from: address, to: tombstone })
+    const targets = ids.map((id) => `invitation:${id}`)
+    await replaceAuditDetail(tx, targets, { from: address, to: tombstone })
+  }
 }

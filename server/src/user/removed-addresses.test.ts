@@ -17,20 +17,20 @@ test('a copied database does not reveal the address of a removed user', async ()
   const former = bob.email
   await inviteMember(ann, bob)
   await bob.post('/organization/accept-invitation', await findMailedInvitation(here, bob))
-  await root.createOrganization()
-  await inviteMember(root, bob)
   await bob.post('/change-email', { newEmail: 'requested@example.com' })
   await bob.post('/change-email', { newEmail: 'bob.new@example.com' })
   await bob.openLink(await here.findMail('emailChangeApproval', former))
   await bob.openLink(await here.findMail('newAddressConfirmation', 'bob.new@example.com'))
   expect(await bob.fetchUser()).toMatchObject({ email: 'bob.new@example.com', emailVerified: true })
-  await ann.post('/organization/invite-member', { email: 'bob.new@example.com', role: 'admin' })
+  await root.createOrganization()
+  expect((await inviteMember(root, { email: 'bob.new@example.com' })).status).toBe(200)
   await here.countMails()
 
   expect((await root.post('/admin/remove-user', { userId: id })).status).toBe(200)
   const rows = await readAllRows(here.database)
   expect(rows).not.toContain('bob.new@example.com')
   expect(rows).not.toContain('requested@example.com')
+  expect(rows).not.toContain(former)
   const changes = await here.database.kysely
     .selectFrom('audit')
     .select('details')
@@ -91,4 +91,31 @@ test('a removal keeps addresses out of the audit log that the removed user reque
   await bob.post('/change-email', { newEmail: 'not.yet@example.com' })
   await root.post('/admin/remove-user', { userId: (await bob.fetchUser()).id })
   expect(await readAllRows(here.database)).not.toContain('not.yet@example.com')
+})
+
+test('an attacker cannot delete the mails and invitations of another user by naming their address', async () => {
+  const { here, ann } = await createOrganizationOfAnn()
+  const victim = await createVerifiedUser(here, 'Victim')
+  await inviteMember(ann, victim)
+  await victim.post('/organization/accept-invitation', await findMailedInvitation(here, victim))
+  const root = await createUserWithRole(here, 'admin')
+  const attacker = await createVerifiedUser(here, 'Attacker')
+  const free = 'free@example.com'
+  await attacker.post('/change-email', { newEmail: free })
+  await attacker.openLink(await here.findMail('emailChangeApproval', attacker.email))
+  // The victim gets the address after the attacker had it.
+  await attacker.post('/change-email', { newEmail: 'attacker@example.com' })
+  await victim.post('/change-email', { newEmail: free })
+  await victim.openLink(await here.findMail('emailChangeApproval', victim.email))
+  await inviteMember(ann, { email: 'other@example.com' })
+  const mailsTo = async () =>
+    (await here.latchkey.mails.list(1000)).filter(({ recipient }) => [free, victim.email].includes(recipient)).length
+  await here.countMails()
+  const before = await mailsTo()
+  await attacker.post('/delete-user', { password: attacker.password })
+  expect((await root.post('/admin/remove-user', { userId: (await attacker.fetchUser()).id })).status).toBe(200)
+  expect(await mailsTo()).toBe(before)
+  expect((await ann.get('/organization/list-invitations')).body).toContainEqual(
+    expect.objectContaining({ email: victim.email, status: 'accepted' }),
+  )
 })
