@@ -300,6 +300,8 @@ const openDuringImpersonation = [
   'updateUser',
   'uploadPicture',
   'picture',
+  'userPicture',
+  'organizationLogo',
   'createOrganization',
   'checkOrganizationSlug',
   'updateOrganization',
