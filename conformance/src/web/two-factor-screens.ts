@@ -164,8 +164,13 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-cancel-useless',
-    path: '/cancel-recovery',
-    title: ({ twoFactor }) => twoFactor.recovery.cancelPage.uselessTitle,
+    path: '/cancel-recovery#secret',
+    title: ({ twoFactor }) => twoFactor.recovery.cancelPage.title,
+    responses: { 'two-factor/cancel-recovery': { status: 400, code: 'INVALID_TOKEN' } },
+    prepare: async (visitor) => {
+      await submitForm(visitor)
+      await visitor.waitForHeading(visitor.texts.twoFactor.recovery.cancelPage.uselessTitle)
+    },
   },
 ]
 

@@ -1,5 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { FormEvent } from 'react'
+import { useLocation } from 'react-router'
 import { client } from '../client.ts'
 import { cancelRecoverySecret } from '../session/mailed-secrets.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -14,7 +15,9 @@ import { useTwoFactorTexts } from './texts.ts'
 export const CancelRecovery = () => {
   const { recovery } = useTwoFactorTexts()
   const cancel = useAction(client.twoFactor.cancelRecovery)
-  const secret = cancelRecoverySecret.find()
+  const { hash } = useLocation()
+  // The fragment remains after a navigation within the app.
+  const secret = hash.slice(1) || cancelRecoverySecret.find()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     await cancel.run({ token: secret ?? '' })
