@@ -22,6 +22,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The labels of the buttons except the one that copies the ID. */
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((label) => label !== 'Copy')
+
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 test.each([
@@ -32,20 +39,37 @@ test.each([
     ['Suspension', 'Sign-in methods', 'Sessions', 'Organizations'],
     ['Suspend', 'Set password', 'End', 'Sign out everywhere'],
   ],
-])('shows %s only the actions for a user that the platform role grants', async (role, titles, buttons) => {
+])('shows %s only the actions for a user that the platform role grants', async (role, titles, labels) => {
   stubService({ ...adminResponses(role), '/admin/get-user': { body: createUserDetails('Bo') } })
   await openAdmin('/users/id-bo')
   await screen.findByRole('heading', { level: 1, name: 'Bo' })
   expect(headings()).toEqual(titles)
-  const shown = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(shown.filter((label) => label !== 'Copy')).toEqual(buttons)
+  expect(buttons()).toEqual(labels)
+})
+
+test('hides the actions for a user with permissions that the administrator does not have', async () => {
+  const body = createUserDetails('Bo', { role: 'support' })
+  stubService({ ...adminResponses('moderator'), '/admin/get-user': { body } })
+  await openAdmin('/users/id-bo')
+  await screen.findByText(/^You can’t change this account/)
+  expect(headings()).toEqual(['Sign-in methods', 'Sessions', 'Organizations'])
+  expect(buttons()).toEqual([])
+})
+
+test('does not offer to impersonate another administrator', async () => {
+  const body = createUserDetails('Bo', { role: 'viewer' })
+  stubService({ ...adminResponses('support'), '/admin/get-user': { body } })
+  await openAdmin('/users/id-bo')
+  await screen.findByRole('heading', { level: 1, name: 'Bo' })
+  expect(screen.queryByText(/^You can’t change this account/)).toBeNull()
+  expect(buttons()).toEqual([])
 })
 
 test.each([
   ['support', []],
   ['moderator', ['Suspend', 'Reactivate', 'Sign out everywhere']],
   ['admin', ['Suspend', 'Reactivate', 'Sign out everywhere', 'Delete account']],
-])('shows %s only the actions for several users that the platform role grants', async (role, buttons) => {
+])('shows %s only the actions for several users that the platform role grants', async (role, labels) => {
   stubService({
     ...adminResponses(role),
     '/admin/list-users': { body: { users: [createUser('Bo')], nextCursor: null, total: 1, totalIsExact: true } },
@@ -54,5 +78,5 @@ test.each([
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Bo' }))
   const actions = ['Suspend', 'Reactivate', 'Sign out everywhere', 'Delete account']
   const shown = screen.queryAllByRole('button').map(({ textContent }) => textContent ?? '')
-  expect(shown.filter((label) => actions.includes(label))).toEqual(buttons)
+  expect(shown.filter((label) => actions.includes(label))).toEqual(labels)
 })

@@ -20,7 +20,8 @@ export const StepUpProvider = ({ children }: { children: ReactNode }) => {
   const returnFocus = useFocusReturn(failure !== null)
   const finish = useCallback(
     (isConfirmed: boolean) => {
-      pending.current?.resolve(isConfirmed)
+      if (!pending.current) return
+      pending.current.resolve(isConfirmed)
       pending.current = null
       setFailure(null)
       if (!isConfirmed) returnFocus()
