@@ -122,6 +122,7 @@ export {
   MAX_EXTERNAL_PICTURE_BYTES,
   MAX_PICTURE_BYTES,
   MAX_SESSIONS_PER_USER,
+  MAX_TRUSTED_DEVICES_PER_USER,
   invitationsPerOrganization,
   invitationsPerUser,
   mailsPerAddress,

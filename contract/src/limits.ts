@@ -121,6 +121,8 @@ export const MAX_COOKIE_CACHE_CHARACTERS = 4093
 export const MAX_COOKIE_AGE_SECONDS = 400 * 86_400
 /** Sessions per user. A further sign-in ends the oldest one. Impersonations do not count. */
 export const MAX_SESSIONS_PER_USER = 100
+/** Trusted devices per user. A further one ends the one that was used least recently. */
+export const MAX_TRUSTED_DEVICES_PER_USER = 100
 /** Linked accounts in a list. */
 export const MAX_LISTED_ACCOUNTS = 100
 export const MAX_BODY_BYTES = 64 * 1024

@@ -1,17 +1,30 @@
-import { defaults } from '@latchkey/contract'
+import { defaults, MAX_TRUSTED_DEVICES_PER_USER } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { TrustedDeviceRow } from '../platform/database/tables.ts'
 
-/** Inserts a device. Deletes the user's expired devices and the browser's previous entry. */
+/** SQLite has no offset without a limit. */
+const ALL_ROWS = 1_000_000
+
+/** Inserts a device. Deletes the user's expired devices, those beyond the limit, and the browser's previous entry. */
 export const insertTrustedDevice = async (
   tx: Context,
   device: TrustedDeviceRow,
   previousHash: string | null,
 ): Promise<void> => {
+  const beyondLimit = tx.db
+    .selectFrom('trustedDevice')
+    .select('id')
+    .where('userId', '=', device.userId)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id')
+    .limit(ALL_ROWS)
+    .offset(MAX_TRUSTED_DEVICES_PER_USER - 1)
   await tx.db
     .deleteFrom('trustedDevice')
     .where('userId', '=', device.userId)
-    .where(({ eb, or }) => or([eb('expiresAt', '<=', tx.now()), eb('secretHash', '=', previousHash ?? '')]))
+    .where(({ eb, or }) =>
+      or([eb('expiresAt', '<=', tx.now()), eb('secretHash', '=', previousHash ?? ''), eb('id', 'in', beyondLimit)]),
+    )
     .execute()
   await tx.db.insertInto('trustedDevice').values(device).execute()
 }
@@ -58,7 +71,7 @@ export const listActiveDevices = (ctx: Context, userId: string): Promise<Trusted
     .where('createdAt', '>', earliestStart(ctx))
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')
-    .limit(100)
+    .limit(MAX_TRUSTED_DEVICES_PER_USER)
     .execute()
 
 /** Returns undefined if the user has no such trusted device. */

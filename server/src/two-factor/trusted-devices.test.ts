@@ -45,6 +45,27 @@ test('requires no second factor on a trusted device, however often it signs in',
   }
 })
 
+test('a script that trusts devices without end leaves only the hundred that were used last', async () => {
+  const { server, ann, factors, device } = await createSetup()
+  const { kysely } = server.database
+  const own = await kysely.selectFrom('trustedDevice').selectAll().executeTakeFirstOrThrow()
+  for (let index = 1; index <= 99; index++) {
+    const copy = { id: `copy-${index}`, secretHash: `copy-${index}`, lastUsedAt: own.lastUsedAt + index }
+    await kysely
+      .insertInto('trustedDevice')
+      .values({ ...own, ...copy })
+      .execute()
+  }
+  expect(await listDevices(ann)).toHaveLength(100)
+  await signInOnTrustedDevice(ann, factors)
+  const ids = (await kysely.selectFrom('trustedDevice').select('id').execute()).map(({ id }) => id)
+  expect(ids).toHaveLength(100)
+  expect(ids).not.toContain(own.id)
+  expect(ids).toContain('copy-1')
+  await device.post('/sign-out')
+  expect(await requiresSecondFactor(device)).toBe(true)
+})
+
 test('a stolen device cookie that is used every week bypasses the second factor for thirty days at most', async () => {
   const { server, ann, device } = await createSetup()
   for (let week = 0; week < 4; week++) {
