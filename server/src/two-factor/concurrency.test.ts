@@ -105,11 +105,12 @@ test('requires a code for every sign-in that commits after two-factor was enable
     .updateTable('account')
     .set({ password: betterAuthHash(ann.password) })
     .execute()
-  const signIns = runFiftyTimes(() => ann.otherBrowser().signIn())
+  // All of them must be compared before the deadline of the requests, also on a busy machine.
+  const signIns = Promise.all(Array.from({ length: 15 }, () => ann.otherBrowser().signIn()))
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
   // Transactions that were open at this time can commit before.
   const enabledAt = server.now() + 50
-  expect(await signIns).toEqual({ 200: 50 })
+  expect((await signIns).map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200))
   const { database } = server
   const challenges = await database.kysely.selectFrom('twoFactorChallenge').select('id').execute()
   expect(challenges.length).toBeGreaterThan(0)
