@@ -149,11 +149,13 @@ const connectBefore = (deadline: Deadline, pool: Pool): Promise<PoolClient> =>
       isOver = true
       reject(new DeadlineError())
     }, deadline.remainingMs)
-    pool.connect().then((client) => {
-      clearTimeout(timer)
-      if (isOver) client.release()
-      else resolve(client)
-    }, reject)
+    pool
+      .connect()
+      .then((client) => {
+        if (isOver) client.release()
+        else resolve(client)
+      }, reject)
+      .finally(() => clearTimeout(timer))
   })
 
 /** `pgbouncer=true` is a parameter of Latchkey, for a pooler that cannot be detected. */
