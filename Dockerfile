@@ -3,7 +3,7 @@ FROM node:20.20.2-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 # The second installation replaces the first one and omits build and test tools.
-RUN npm run build && npm ci --omit=dev --workspace @latchkey/service --no-audit --no-fund
+RUN npm run build && npm ci --omit=dev --workspace @latchkey/service --ignore-scripts --no-audit --no-fund
 
 FROM node:20.20.2-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/latchkey.db

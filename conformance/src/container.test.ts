@@ -94,7 +94,14 @@ test('every image has a pinned version', () => {
     ...[...composeText.matchAll(/^ +image: (\S+)/gm)].map(([, image]) => image).filter((image) => image !== 'latchkey'),
   ]
   expect(images).toHaveLength(6)
-  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z]+)*$/)
+  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z]+)*(@sha256:[0-9a-f]{64})?$/)
+})
+
+test('no version of npm runs a script of a package during an installation', () => {
+  // npm 10 does not know `allowScripts`. The configuration applies to the installation of the build as well.
+  expect(textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+  for (const [command] of dockerfile.matchAll(/npm (?:ci|install)\b.*$/gm))
+    expect(command).toContain('--ignore-scripts')
 })
 
 test('the Dockerfile copies only existing or built files, and runs an existing file', () => {
