@@ -47,7 +47,7 @@ test.each([
     sql`select current_setting('transaction_isolation') as "isolation", current_setting('statement_timeout') as
       "statement", current_setting('idle_in_transaction_session_timeout') as "idle"`.execute(tx),
   )
-  expect(rows).toEqual([{ isolation: 'serializable', statement: '15s', idle: '15s' }])
+  expect(rows).toEqual([{ isolation: 'serializable', statement: '9s', idle: '15s' }])
   // A single write is serializable too. Otherwise a concurrent transaction would not detect the conflict.
   await sql`create table "seen" as select current_setting('transaction_isolation') as "isolation"`.execute(
     database.kysely,
