@@ -249,8 +249,20 @@ export const isLastAdmin = (state: State, name: string, now: number): boolean =>
   ![...state.accounts].some(([other, account]) => other !== name && account.role === 'admin' && !isBanned(account, now))
 
 export const deleteAccount = (state: State, account: string): void => {
+  endInvitations(state, account)
   endSessions(state, account)
   endSecondFactorTrust(state, account)
   for (const organization of state.organizations.keys()) endMembership(state, organization, account)
   state.accounts.delete(account)
+}
+
+/** Cancels the invitations to a deleted user with a verified address, and removes the invitee. */
+const endInvitations = (state: State, account: string): void => {
+  const { verified, userIndex } = state.accounts.get(account) ?? {}
+  if (!verified) return
+  for (const invitation of state.invitations.values()) {
+    if (invitation.userIndex !== userIndex) continue
+    if (invitation.status === 'pending') invitation.status = 'canceled'
+    invitation.userIndex = -1
+  }
 }
