@@ -93,6 +93,8 @@ const exempt: Record<string, string> = {
   'signUpEmail.invitation.id': 'opens nothing without its mailed secret',
   'openInvitation.invitationId': 'opens nothing without its mailed secret',
   'picture.id': 'pictures are public for callers who know the URL (user/picture.test.ts)',
+  'userPicture.id': 'pictures are public for callers who know the id (user/external-picture.test.ts)',
+  'organizationLogo.id': 'logos are public for callers who know the id (user/external-picture.test.ts)',
   'revokeTrustedDevice.id': 'only the owner can access a device (two-factor/trusted-devices.test.ts)',
   'callback.id': 'the name of a provider',
   'postCallback.id': 'the name of a provider',

@@ -25,7 +25,8 @@ interface GuessedAccount {
 /**
  * Compares a password within limits. A known device has its own limit, so that attempts from other browsers cannot block
  * the user there (R61). Counts each attempt before the comparison, so that concurrent requests cannot exceed a limit (R33),
- * and refunds correct passwords.
+ * and refunds correct passwords
+ * and refused comparisons.
  */
 export const comparePassword = async (
   ctx: Context,
@@ -38,6 +39,10 @@ export const comparePassword = async (
     const isRight = await compare()
     if (isRight) await guess.refund()
     return isRight
+  } catch (error) {
+    // The queue of hashes is full: nothing was compared.
+    await guess.refund()
+    throw error
   } finally {
     guess.finish()
   }
