@@ -43,9 +43,10 @@ test('the browser requests nothing from the host of a picture, even if the page 
   await signInAs(page.context(), url, user)
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  const copy = page.waitForResponse(/\/external-picture\/user\//)
   const response = await page.goto('/account/profile')
   await anna.waitForHeading(texts.account.greeting('Anna'))
-  await page.waitForResponse(/\/external-picture\/user\//)
+  await copy
   expect([...hosts]).toEqual([new URL(url).host])
   expect(response?.headers()['content-security-policy']).toContain("img-src 'self' data:;")
 })

@@ -33,8 +33,8 @@ export const visitScreens = async (browser: Browser, { url, viewers, check }: Vi
     for (const state of screens[viewer]) {
       const { responses = {}, name } = state
       const path = typeof state.path === 'string' ? state.path : state.path(data)
-      // The page keeps the session that it loaded, so a different session needs a new page. It reads mailed secrets on load.
-      mustLoad ||= hasMailedSecret(path) || responses['get-session'] !== sessionStub || (await isToastShown(visitor))
+      // The page keeps the session that it loaded, so a different session needs a new page. It reads reset tokens on load.
+      mustLoad ||= hasResetToken(path) || responses['get-session'] !== sessionStub || (await isToastShown(visitor))
       sessionStub = responses['get-session']
       await page.setViewportSize(WIDE)
       await stubResponses(page, responses)
@@ -60,7 +60,7 @@ export const visitScreens = async (browser: Browser, { url, viewers, check }: Vi
   if (unreached.length > 0) throw new Error(`States that could not be reached: ${unreached.join('\n')}`)
 }
 
-const hasMailedSecret = (path: string): boolean => path.startsWith('/reset-password/') || path.includes('#')
+const hasResetToken = (path: string): boolean => path.startsWith('/reset-password/')
 
 /**
  * Navigates without loading the page again, which takes longest. The detour over another screen discards what was typed
