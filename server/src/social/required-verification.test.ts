@@ -59,3 +59,23 @@ test('an unverified address in an ID token starts no session if verification is 
   expect(await attacker.fetchUser()).toBeNull()
   expect(await server.listMails('verification', EMAIL)).toHaveLength(1)
 })
+
+test('an attacker with an unverified provider address does not learn that it is taken, and its owner is notified', async () => {
+  const server = await startSocialTestServer(REQUIRED)
+  const ann = server.createVisitor('Ann')
+  await ann.signUp({ email: EMAIL })
+  const attacker = server.createVisitor('Mallory')
+  const cookiesOf = async (email: string) => {
+    server.simulator.setUser('google', { email, emailVerified: false })
+    const response = await signInWithProvider(attacker, server, 'google')
+    expect(callbackErrorOf(response)).toBe('email_not_verified')
+    return response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])
+  }
+  expect(await cookiesOf(EMAIL)).toEqual(await cookiesOf('free@example.com'))
+  expect(await server.listMails('existingAccount', EMAIL)).toHaveLength(1)
+  expect(
+    (await server.database.kysely.selectFrom('account').selectAll().execute())
+      .map(({ providerId }) => providerId)
+      .sort(),
+  ).toEqual(['credential', 'google'])
+})

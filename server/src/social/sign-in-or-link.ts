@@ -1,5 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
+import { randomId } from '../platform/crypto/random.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
@@ -10,6 +11,7 @@ import { preparePicture, parsePicture } from '../user/picture.ts'
 import { createUser } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
 import { isMailboxProven } from '../user/mailbox-proof.ts'
+import { sendExistingAccountMail } from '../user/existing-account-mail.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
 import { sendVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
@@ -60,7 +62,14 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       },
       { linking: accountLinking, canSignUp: canSignUp(login) },
     )
-    if (decision.action === 'reject') return failLogin(decision.error)
+    if (decision.action === 'reject') {
+      const hidesAddress =
+        !linker && !fields.emailVerified && canSignUp(login) && decision.error === 'account_not_linked'
+      if (existingUser && hidesAddress && tx.settings.emailAndPassword.requireEmailVerification) {
+        return notifyOwner(tx, existingUser)
+      }
+      return failLogin(decision.error)
+    }
     if (decision.action === 'sign up') {
       const user = await signUp(tx, login, { ...fields, email: decision.email })
       return { ...(await startSessionIfAllowed(tx, login, user)), isNewUser: true, user }
@@ -92,6 +101,13 @@ const startSessionIfAllowed = async (
   if (tx.settings.mails.verification) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
   setSignUpCookie(tx, user.id)
   return { signInResult: null, isVerificationRequired: true }
+}
+
+/** If sign-up requires verification, a taken address gets the same response as a free one (R37). */
+const notifyOwner = async (tx: Context, owner: UserRow): Promise<SignInOrLinkResult> => {
+  await sendExistingAccountMail(tx, owner)
+  setSignUpCookie(tx, randomId(tx.random))
+  return { signInResult: null, isVerificationRequired: true, isNewUser: false, user: owner }
 }
 
 const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { email: string }): Promise<UserRow> => {
