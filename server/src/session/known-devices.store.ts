@@ -62,8 +62,22 @@ export const deleteOldestKnownDevices = async (
   { database }: Context,
   surplus: { userId: string; count: number },
 ): Promise<void> => {
-  await deleteOldestQuery({ database, transaction: null }, surplus)
+  const ctx = { database, transaction: null }
+  // Most users have few devices, and this read costs less than a write that deletes nothing.
+  const [oldest] = await findSurplusQuery(ctx, surplus)
+  if (oldest) await deleteOldestQuery(ctx, surplus)
 }
+
+const findSurplusQuery = prepared<{ userId: string; count: number }>()((db, value) =>
+  db
+    .selectFrom('knownDevice')
+    .select('id')
+    .where('userId', '=', value('userId'))
+    .orderBy('expiresAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .offset(value('count')),
+)
 
 const deleteOldestQuery = prepared<{ userId: string; count: number }>()((db, value) =>
   db
