@@ -3,9 +3,9 @@ import { updateSessionCookies } from './current-session.ts'
 import {
   clearActiveOrganization,
   clearActiveOrganizationForMembers,
-  incrementSessionVersion,
   updateActiveOrganization,
-} from './session.store.ts'
+} from './active-organization.store.ts'
+import { incrementSessionVersion } from './session.store.ts'
 
 /** Sets or clears the active organization of the caller's session, and updates the browser's cookie cache. */
 export const setActiveOrganization = async (tx: CallerContext, organizationId: string | null): Promise<void> => {

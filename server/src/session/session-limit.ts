@@ -4,7 +4,8 @@ import type { Context } from '../platform/context.ts'
 import { afterCommit, inTransaction } from '../platform/database/transaction.ts'
 import { Deadline } from '../platform/deadline.ts'
 import { emptyReply } from '../platform/reply.ts'
-import { deleteSessionsFrom, findSessionBeyondLimit, incrementSessionVersion } from './session.store.ts'
+import { deleteSessionsFrom, findSessionBeyondLimit } from './session-limit.store.ts'
+import { incrementSessionVersion } from './session.store.ts'
 
 /**
  * Ends the oldest sessions of a user beyond the limit, after the response. A sign-in does not wait for it, and its

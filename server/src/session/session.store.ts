@@ -194,45 +194,6 @@ export const listActiveSessions = async (ctx: Context, userId: string): Promise<
   return rows.map((row) => ({ ...row, expiresAt: expiryOf(ctx, row) }))
 }
 
-type SessionPosition = Pick<SessionRow, 'id' | 'createdAt'>
-
-const selectSessionBeyondLimit = prepared<{ userId: string; limit: number }>()((db, value) =>
-  db
-    .selectFrom('session')
-    .select(['id', 'createdAt'])
-    .where('userId', '=', value('userId'))
-    .where('impersonatedBy', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .offset(value('limit')),
-)
-
-/** The newest of the sessions that a user has beyond `limit`. */
-export const findSessionBeyondLimit = async (
-  ctx: Context,
-  selection: { userId: string; limit: number },
-): Promise<SessionPosition | undefined> => {
-  const [row] = await selectSessionBeyondLimit(ctx, selection)
-  return row
-}
-
-/** Deletes this session of a user and all older ones. Returns their ids. */
-export const deleteSessionsFrom = async (
-  ctx: Context,
-  userId: string,
-  { id, createdAt }: SessionPosition,
-): Promise<string[]> => {
-  const rows = await ctx.db
-    .deleteFrom('session')
-    .where('userId', '=', userId)
-    .where('impersonatedBy', 'is', null)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('createdAt', 'id'), '<=', tuple(createdAt, id)))
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 /** Deletes one session of the user. Returns false if it does not exist or has expired. */
 export const deleteSession = async (ctx: Context, userId: string, id: string): Promise<boolean> => {
   const row = await ctx.db
@@ -291,52 +252,3 @@ const incrementVersionQuery = prepared<{ userId: string }>()((db, value) =>
     .set((user) => ({ sessionVersion: user('sessionVersion', '+', 1) }))
     .where('id', '=', value('userId')),
 )
-
-export const updateActiveOrganization = async (
-  ctx: Context,
-  id: string,
-  organizationId: string | null,
-): Promise<void> => {
-  await updateActiveOrganizationQuery(ctx, { id, organizationId, now: ctx.now() })
-}
-
-const updateActiveOrganizationQuery = prepared<{ id: string; organizationId: string | null; now: number }>()(
-  (db, value) =>
-    db
-      .updateTable('session')
-      .set({ activeOrganizationId: value('organizationId'), updatedAt: value('now') })
-      .where('id', '=', value('id')),
-)
-
-export const clearActiveOrganization = async (ctx: Context, userId: string, organizationId: string): Promise<void> => {
-  await ctx.db
-    .updateTable('session')
-    .set({ activeOrganizationId: null, updatedAt: ctx.now() })
-    .where('activeOrganizationId', '=', organizationId)
-    .where('userId', '=', userId)
-    .execute()
-}
-
-/** Clears an organization in the sessions of its members, and invalidates their cached copies. */
-export const clearActiveOrganizationForMembers = async (ctx: Context, organizationId: string): Promise<void> => {
-  const members = ctx.db.selectFrom('member').select('userId').where('organizationId', '=', organizationId)
-  const users = await ctx.db
-    .updateTable('user')
-    .set((row) => ({ sessionVersion: row('sessionVersion', '+', 1) }))
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('session')
-        .select('userId')
-        .where('activeOrganizationId', '=', organizationId)
-        .where('userId', 'in', members),
-    )
-    .returning('id')
-    .execute()
-  for (const { id } of users) announceVersionChange(ctx, id)
-  await ctx.db
-    .updateTable('session')
-    .set({ activeOrganizationId: null, updatedAt: ctx.now() })
-    .where('activeOrganizationId', '=', organizationId)
-    .where('userId', 'in', members)
-    .execute()
-}

@@ -54,8 +54,8 @@ const deleteSecondFactors = async (tx: Context, userId: string): Promise<void> =
 }
 
 /**
- * Deletes trusted devices, pending challenges and the times of second factors: any of them can belong to an attacker who
- * knew the previous password.
+ * Revokes trusted devices, open challenges and verified second factors. An attacker who knew an earlier password may have
+ * created them.
  */
 export const revokeTrust = async (tx: Context, userId: string): Promise<void> => {
   await deleteTrustedDevices(tx, userId)
