@@ -1,7 +1,10 @@
 import { calls } from '@latchkey/contract'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders as Http2Headers } from 'node:http2'
 import { expect, test } from 'vitest'
+import type { ApiHeaders } from './http/api-headers.ts'
 import { Failure } from './platform/errors.ts'
-import { readAllRows, type TestUser, send, startTestServer, type TestServer } from '@latchkey/testing'
+import { listen, readAllRows, type TestUser, send, startTestServer, type TestServer } from '@latchkey/testing'
 
 const headersOf = (person: TestUser) => ({ cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') })
 
@@ -36,6 +39,29 @@ test('getSession identifies the caller by the request headers', async () => {
   }
   expect(await latchkey.api.getSession()).toBeNull()
   expect(await latchkey.api.getSession({ headers: {} })).toBeNull()
+})
+
+test('getSession accepts the headers of a node:http request', async () => {
+  const { latchkey, createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const server = createServer((incoming, outgoing) => {
+    const { headers }: { headers: IncomingHttpHeaders } = incoming
+    void latchkey.api.getSession({ headers }).then((session) => outgoing.end(session?.user.email ?? 'signed out'))
+  })
+  const response = await fetch(await listen(server), { headers: headersOf(ann) })
+  expect(await response.text()).toBe(ann.email)
+})
+
+test.each<[string, (cookie: string) => ApiHeaders]>([
+  ['HTTP/2 headers', (cookie): Http2Headers => ({ ':path': '/', ':method': 'GET', cookie })],
+  ['names in upper case', (cookie) => ({ Cookie: cookie })],
+  ['absent values', (cookie) => ({ origin: undefined, cookie })],
+  ['cookies in several values', (cookie) => ({ cookie: ['theme=dark', cookie, 'language=uk'] })],
+])('getSession accepts %s', async (_what, toHeaders) => {
+  const { latchkey, createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const headers = toHeaders(headersOf(ann).cookie)
+  expect((await latchkey.api.getSession({ headers }))?.user.email).toBe(ann.email)
 })
 
 test('asResponse returns the HTTP response with cookies', async () => {

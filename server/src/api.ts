@@ -1,6 +1,7 @@
 import type { ResponseOf, BodyOf, Call, LatchkeyCalls, ParamsOf, QueryOf } from '@latchkey/contract'
 import { matchLanguage } from '@latchkey/contract'
 import type { RequestInfo, Services } from './platform/context.ts'
+import { type ApiHeaders, toHeaders } from './http/api-headers.ts'
 import type { RequestState, createResponses } from './http/responses.ts'
 import { toResponse } from './http/fetch-handler.ts'
 import { rateLimitKeyOf, siteKeyOf } from './http/client-ip.ts'
@@ -24,7 +25,7 @@ type InputField<Name extends string, T> = [T] extends [undefined]
 /** The input of a call as in the contract, and the headers of the request that caused it. */
 export type ApiInput<C extends Call> = InputField<'body', BodyOf<C>> &
   InputField<'query', QueryOf<C>> &
-  InputField<'params', ParamsOf<C>> & { headers?: Headers | Record<string, string> }
+  InputField<'params', ParamsOf<C>> & { headers?: ApiHeaders }
 
 type Callable<C extends Call> = {
   (input: ApiInput<C> & { asResponse: true }): Promise<Response>
@@ -52,7 +53,7 @@ interface AnyInput {
   body?: unknown
   query?: unknown
   params?: unknown
-  headers?: Headers | Record<string, string>
+  headers?: ApiHeaders
   asResponse?: boolean
   returnHeaders?: boolean
 }
@@ -61,7 +62,7 @@ export const createApi = ({ services, cookies, run, responses, routes }: Parts):
   const callable =
     (route: Route) =>
     async (input: AnyInput = {}) => {
-      const headers = new Headers(input.headers)
+      const headers = toHeaders(input.headers)
       const request = readRequest(services, cookies, headers)
       const state: RequestState = { id: request.id, origin: null, headers, reply: emptyReply() }
       try {

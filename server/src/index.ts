@@ -1,4 +1,5 @@
 export type { Api } from './api.ts'
+export type { ApiHeaders } from './http/api-headers.ts'
 export type { Database } from './platform/database/database.ts'
 export { memoryRateLimits, type RateLimitRule, type RateLimitVerdict } from './platform/cache/rate-limits.ts'
 export type { SharedStore as Shared } from './platform/cache/shared-store.ts'
