@@ -33,7 +33,7 @@ const fillVersionCache = async (there: TestNode, users: readonly TestUser[]): Pr
     const known = await Promise.all(users.map((user) => copyBrowserToNode(there, user).fetchUser()))
     expect(known.map(({ email }) => email)).toEqual(users.map(({ email }) => email))
     if (there.countVersionReads() === before) return
-    await wait(5)
+    await wait(50)
   }
 }
 
@@ -87,6 +87,30 @@ test('a revocation takes effect at once while Redis is down and after it is back
   server().pause()
   expect(await revokeAll(users.slice(3), there)).toEqual([[200, null]])
   server().resume()
+})
+
+test('a node that loses Redis alone announces its changes after it reconnects (R28)', async () => {
+  const proxy = await startThrottledProxy(server().url)
+  const [here, there] = await startTwoNodes([proxy.url, server().url], cached)
+  const users = await createFiftyCachedUsers(here, there)
+  proxy.dropConnections()
+  expect(await revokeAll(users, there)).toEqual(allRevoked)
+})
+
+test('a node that reconnects to Redis before the others does not serve from its cache yet (R28)', async () => {
+  const proxy = await startThrottledProxy(server().url)
+  const [here, there] = await startTwoNodes([proxy.url, server().url], cached)
+  const ann = await here.createUser()
+  await fillVersionCache(there, [ann])
+  await server().kill()
+  proxy.pause()
+  // After this time, nodes without Redis no longer wait for it.
+  await wait(2000)
+  await server().restart()
+  // The other node reconnects at most 500 ms after Redis is back, and could cache the version again.
+  await wait(700)
+  await copyBrowserToNode(there, ann).fetchUser()
+  expect(await revokeAll([ann], there)).toEqual([[200, null]])
 })
 
 test.each([

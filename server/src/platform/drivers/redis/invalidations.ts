@@ -8,6 +8,12 @@ import { type RedisConnection, createScript } from './connection.ts'
  */
 const LEASE_MS = 500
 const HEARTBEAT_INTERVAL_MS = 100
+/**
+ * While Redis is reachable, a node reconnects within this time. Until then, nodes that lost the connection try to publish
+ * again, and nodes that have just connected do not use their cache.
+ */
+const RECONNECT_MS = 2000
+const RETRY_INTERVAL_MS = 50
 
 /**
  * Invalidations that complete once every node has received them. A listening node sends a heartbeat every tenth of a
@@ -29,6 +35,7 @@ export const joinInvalidationChannel = (
   let connections = 0
   let isListening = false
   let isSendingHeartbeat = false
+  let upToDateFrom = 0
   let upToDateUntil = 0
 
   const listen = async (): Promise<void> => {
@@ -37,6 +44,7 @@ export const joinInvalidationChannel = (
     await connection.subscribe(...(listener ? [channel] : []), `${channel}:${node}`)
     if (!listener || current !== connections) return
     listener.invalidateAll()
+    upToDateFrom = performance.now() + RECONNECT_MS
     isListening = true
     await sendHeartbeat()
   }
@@ -77,26 +85,40 @@ export const joinInvalidationChannel = (
     }
   })
 
+  /** Returns whether the invalidation is complete. */
+  const tryToPublish = async (keys: readonly string[]): Promise<boolean> => {
+    const number = ++count
+    const acknowledgements = new Acknowledgements(node)
+    pending.set(number, acknowledgements)
+    const message = JSON.stringify({ from: node, number, keys } satisfies InvalidationMessage)
+    try {
+      const answer = await connection.run(PUBLISH_SCRIPT, redisKeys, [channel, message, 2 * LEASE_MS, LEASE_MS])
+      const [settleMs, ...members] = Array.isArray(answer) ? answer.map(String) : []
+      const publishedAt = performance.now()
+      await waitUntil(publishedAt + LEASE_MS, acknowledgements.waitForAll(members))
+      // A server that has restarted without its data does not know all members yet.
+      await waitUntil(publishedAt + Number(settleMs))
+      return true
+    } catch {
+      return false
+    } finally {
+      pending.delete(number)
+    }
+  }
+
   return {
-    isUpToDate: () => performance.now() < upToDateUntil,
+    isUpToDate: () => {
+      const now = performance.now()
+      return upToDateFrom <= now && now < upToDateUntil
+    },
 
     publish: async (keys) => {
-      const number = ++count
-      const acknowledgements = new Acknowledgements(node)
-      pending.set(number, acknowledgements)
-      const message = JSON.stringify({ from: node, number, keys } satisfies InvalidationMessage)
-      try {
-        const answer = await connection.run(PUBLISH_SCRIPT, redisKeys, [channel, message, 2 * LEASE_MS, LEASE_MS])
-        const [settleMs, ...members] = Array.isArray(answer) ? answer.map(String) : []
-        const publishedAt = performance.now()
-        await waitUntil(publishedAt + LEASE_MS, acknowledgements.waitForAll(members))
-        // A server that has restarted without its data does not know all members yet.
-        await waitUntil(publishedAt + Number(settleMs))
-      } catch {
-        // If all nodes have lost the server, none is up to date one lease later.
-        await waitUntil((connection.isOpen ? performance.now() : connection.lostAt) + LEASE_MS)
-      } finally {
-        pending.delete(number)
+      const giveUpAt = (connection.isOpen ? performance.now() : connection.lostAt) + RECONNECT_MS
+      while (!(await tryToPublish(keys))) {
+        const now = performance.now()
+        // If all nodes have lost the server, none is up to date.
+        if (now >= giveUpAt) return
+        await waitUntil(now + RETRY_INTERVAL_MS)
       }
     },
 
