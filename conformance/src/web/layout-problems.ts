@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Finds overflow beyond the window, text that is clipped or leaves its button, and a current link that is scrolled out
- * of sight. Names and addresses may end in an ellipsis.
+ * Finds overflow beyond the window, text that is clipped or leaves its button, a current link that is scrolled out of
+ * sight, and several backdrops of dialogs. Names and addresses may end in an ellipsis.
  */
 export const findLayoutProblems = (page: Page, data: readonly string[]): Promise<string[]> =>
   page.evaluate(async (names) => {
@@ -55,6 +55,9 @@ export const findLayoutProblems = (page: Page, data: readonly string[]): Promise
       const isSeen = !row || !isShown(here) || (middle > row.left && middle < row.right)
       if (!isSeen) found.push(`“${here.textContent}”, where we are, is out of sight`)
     }
+
+    const backdrops = [...document.querySelectorAll('.mantine-Modal-overlay')].filter(isShown)
+    if (backdrops.length > 1) found.push(`${backdrops.length} backdrops dim the page`)
 
     const pen = document.createElement('canvas').getContext('2d')
     for (const select of document.querySelectorAll('select')) {

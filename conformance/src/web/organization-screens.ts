@@ -186,6 +186,22 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
     },
   },
   {
+    name: 'invite-not-verified',
+    path: organizationPath('invitations'),
+    title: ({ organization }) => organization.links.invitations,
+    responses: {
+      'organization/invite-members': { status: 403, code: 'EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS' },
+    },
+    prepare: async (visitor) => {
+      const { invitations } = visitor.texts.organization
+      await openDialog(() => invitations.invite)(visitor)
+      const dialog = dialogOf(visitor.page)
+      await visitor.fill(invitations.addresses, 'ina@example.com', dialog)
+      await visitor.press(invitations.send, dialog)
+      await visitor.waitForText(visitor.texts.web.verifyEmail.resend)
+    },
+  },
+  {
     name: 'invitation-cancel',
     path: organizationPath('invitations'),
     title: ({ organization }) => organization.links.invitations,

@@ -28,6 +28,18 @@ const submitNewPassword = async (visitor: Visitor) => {
   await submitForm(visitor)
 }
 
+const submitSignUp = async (visitor: Visitor) => {
+  const { fields, passwordStrength } = visitor.texts.web
+  await visitor.fill(fields.name, 'Anna')
+  await visitor.fill(fields.email, 'anna@example.com')
+  await visitor.fill(fields.password, PASSWORD)
+  await visitor.waitForText(passwordStrength.strong)
+  await submitForm(visitor)
+  await waitForRejection(visitor)
+}
+
+const compromisedPassword = { status: 400, code: 'PASSWORD_COMPROMISED' }
+
 /** Screens before the sign-in. */
 export const signInScreens: readonly ScreenState[] = [
   { name: 'sign-in', path: '/sign-in', title: ({ web }) => web.signIn.title },
@@ -69,15 +81,14 @@ export const signInScreens: readonly ScreenState[] = [
     path: '/sign-up',
     title: ({ web }) => web.signUp.title,
     responses: { 'sign-up/email': { status: 422, code: 'USER_ALREADY_EXISTS' } },
-    prepare: async (visitor) => {
-      const { fields, passwordStrength } = visitor.texts.web
-      await visitor.fill(fields.name, 'Anna')
-      await visitor.fill(fields.email, 'anna@example.com')
-      await visitor.fill(fields.password, PASSWORD)
-      await visitor.waitForText(passwordStrength.strong)
-      await submitForm(visitor)
-      await waitForRejection(visitor)
-    },
+    prepare: submitSignUp,
+  },
+  {
+    name: 'sign-up-compromised-password',
+    path: '/sign-up',
+    title: ({ web }) => web.signUp.title,
+    responses: { 'sign-up/email': compromisedPassword },
+    prepare: submitSignUp,
   },
   {
     name: 'forgot-password-empty',
@@ -99,6 +110,16 @@ export const signInScreens: readonly ScreenState[] = [
     path: '/reset-password/token',
     title: ({ web }) => web.newPassword.title,
     prepare: submitInvalidForm,
+  },
+  {
+    name: 'reset-password-compromised',
+    path: '/reset-password/token',
+    title: ({ web }) => web.newPassword.title,
+    responses: { 'reset-password': compromisedPassword },
+    prepare: async (visitor) => {
+      await submitNewPassword(visitor)
+      await waitForRejection(visitor)
+    },
   },
   {
     name: 'reset-password-useless',

@@ -9,6 +9,7 @@ const profile = (...methods: StepUpMethod[]) => ({
   responses: {
     'change-email': { status: 403, code: 'SESSION_IS_NOT_FRESH', methods },
     'step-up/send-code': { json: { status: true } },
+    'two-factor/send-otp': { json: { status: true } },
   } satisfies StubResponses,
 })
 
@@ -77,6 +78,7 @@ export const stepUpScreens: readonly ScreenState[] = [
   },
   { name: 'step-up-send-code', ...profile('email-code'), prepare: openStepUp },
   { name: 'step-up-email-code', ...profile('email-code'), prepare: sendCode },
+  { name: 'step-up-mailed-second-factor', ...profile('otp', 'totp'), prepare: sendCode },
   {
     name: 'step-up-email-code-expired',
     ...profile('email-code'),

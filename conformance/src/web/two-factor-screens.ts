@@ -64,6 +64,7 @@ const requestCode = async (visitor: Visitor) => {
   await visitor.waitForHeading(recovery.due.title)
   await submitForm(visitor)
   await visitor.waitForHeading(mail.title)
+  await visitor.waitForText(recovery.due.sent)
 }
 
 /** Screens of the recovery without device and codes. */

@@ -57,6 +57,7 @@ export const twoFactor = {
       intro:
         'Wir senden Ihnen einen Code per E-Mail. Er deaktiviert die Zwei-Faktor-Authentifizierung und meldet Sie auf allen Geräten ab.',
       send: 'Code senden',
+      sent: 'Wir haben einen Code an Ihre E-Mail-Adresse gesendet. Er deaktiviert die Zwei-Faktor-Authentifizierung und meldet Sie auf allen Geräten ab.',
       field: 'Code aus der E-Mail',
       submit: 'Zwei-Faktor-Authentifizierung deaktivieren',
     },

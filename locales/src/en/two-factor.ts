@@ -54,6 +54,7 @@ export const twoFactor = {
       title: 'Finish the recovery',
       intro: 'We’ll email you a code. It turns off two-factor authentication and signs you out on all devices.',
       send: 'Send code',
+      sent: 'We sent a code to your email address. It turns off two-factor authentication and signs you out on all devices.',
       field: 'Code from the email',
       submit: 'Turn off two-factor authentication',
     },

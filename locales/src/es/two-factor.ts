@@ -59,6 +59,7 @@ export const twoFactor = {
       intro:
         'Te enviaremos un código por correo. Desactiva la verificación en dos pasos y cierra tu sesión en todos los dispositivos.',
       send: 'Enviar código',
+      sent: 'Te hemos enviado un código a tu correo electrónico. Desactiva la verificación en dos pasos y cierra tu sesión en todos los dispositivos.',
       field: 'Código del mensaje',
       submit: 'Desactivar la verificación en dos pasos',
     },

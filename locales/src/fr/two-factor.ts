@@ -63,6 +63,7 @@ export const twoFactor = {
       intro:
         'Nous vous enverrons un code par e-mail. Il désactive l’authentification à deux facteurs et vous déconnecte de tous les appareils.',
       send: 'Envoyer le code',
+      sent: 'Nous avons envoyé un code à votre adresse e-mail. Il désactive l’authentification à deux facteurs et vous déconnecte de tous les appareils.',
       field: 'Code de l’e-mail',
       submit: 'Désactiver l’authentification à deux facteurs',
     },

@@ -62,6 +62,7 @@ export const twoFactor = {
       title: 'Dokończ odzyskiwanie',
       intro: 'Wyślemy Ci kod e-mailem. Wyłączy on weryfikację dwuetapową i wyloguje Cię na wszystkich urządzeniach.',
       send: 'Wyślij kod',
+      sent: 'Wysłaliśmy kod na Twój adres e-mail. Wyłączy on weryfikację dwuetapową i wyloguje Cię na wszystkich urządzeniach.',
       field: 'Kod z wiadomości',
       submit: 'Wyłącz weryfikację dwuetapową',
     },

@@ -52,6 +52,7 @@ export const twoFactor = {
       intro:
         'Size e-postayla bir kod göndeririz. Bu kod iki adımlı doğrulamayı kapatır ve tüm cihazlarda oturumunuzu sonlandırır.',
       send: 'Kod gönder',
+      sent: 'E-posta adresinize bir kod gönderdik. Bu kod iki adımlı doğrulamayı kapatır ve tüm cihazlarda oturumunuzu sonlandırır.',
       field: 'E-postadaki kod',
       submit: 'İki adımlı doğrulamayı kapat',
     },

@@ -1,10 +1,11 @@
 import { useAction } from '@latchkey/client/react'
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract/admin-access'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
@@ -24,21 +25,12 @@ interface CreateUserProps {
 
 /** Creates a user with a password and opens the user's page. */
 export const CreateUser = ({ isOpen, onClose }: CreateUserProps) => {
-  const { web } = useTexts()
   const { users } = useAdminTexts()
   const [isPending, setIsPending] = useState(false)
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => {
-        if (!isPending) onClose()
-      }}
-      title={users.create}
-      centered
-      closeButtonProps={{ 'aria-label': web.dialog.close }}
-    >
+    <Dialog isOpen={isOpen} title={users.create} isPending={isPending} onClose={onClose}>
       <UserForm onClose={onClose} onPending={setIsPending} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useAction } from '@latchkey/client/react'
 import type { Member, MemberWithUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
-import { Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -21,20 +22,11 @@ interface EditMemberProps {
 
 /** Edits the roles and the team of a member. */
 export const EditMember = ({ isOpen, member, onChanged, onClose }: EditMemberProps & { isOpen: boolean }) => {
-  const { web } = useTexts()
   const [isPending, setIsPending] = useState(false)
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => {
-        if (!isPending) onClose()
-      }}
-      title={member.user.name || member.user.email}
-      centered
-      closeButtonProps={{ 'aria-label': web.dialog.close }}
-    >
+    <Dialog isOpen={isOpen} title={member.user.name || member.user.email} isPending={isPending} onClose={onClose}>
       <MemberForm member={member} onChanged={onChanged} onClose={onClose} onPending={setIsPending} />
-    </Modal>
+    </Dialog>
   )
 }
 

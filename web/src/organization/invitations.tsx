@@ -1,8 +1,9 @@
 import { useCall } from '@latchkey/client/react'
-import { Button, Group, Modal, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { client } from '../client.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -99,13 +100,7 @@ const InviteDialog = ({ isOpen, onClose, onInvited }: InviteDialogProps) => {
   const { web } = useTexts()
   const { invitations } = useOrganizationTexts()
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={invitations.invite}
-      centered
-      closeButtonProps={{ 'aria-label': web.dialog.close }}
-    >
+    <Dialog isOpen={isOpen} title={invitations.invite} onClose={onClose}>
       <InviteForm
         onInvited={onInvited}
         onDone={onClose}
@@ -115,7 +110,7 @@ const InviteDialog = ({ isOpen, onClose, onInvited }: InviteDialogProps) => {
           </Button>
         }
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { StepUpMethod } from '@latchkey/contract'
-import { Anchor, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { StepUpWithCode } from './step-up-with-code.tsx'
 import { StepUpWithPassword } from './step-up-with-password.tsx'
@@ -14,13 +15,12 @@ interface StepUpDialogProps {
 
 /** Confirms the user's identity with one of the methods. The page behind the dialog keeps its state. */
 export const StepUpDialog = ({ methods, onResult }: StepUpDialogProps) => {
-  const { web } = useTexts()
   const { stepUp } = useTwoFactorTexts()
   const [chosen, setChosen] = useState<StepUpMethod>()
   const method = chosen ?? methods[0]
   const close = () => onResult(false)
   return (
-    <Modal opened onClose={close} title={stepUp.title} centered closeButtonProps={{ 'aria-label': web.dialog.close }}>
+    <Dialog isOpen title={stepUp.title} onClose={close}>
       <Stack>
         <Text>{stepUp.intro}</Text>
         {method === 'password' && <StepUpWithPassword onConfirmed={() => onResult(true)} onCancelled={close} />}
@@ -30,7 +30,7 @@ export const StepUpDialog = ({ methods, onResult }: StepUpDialogProps) => {
         )}
         <AlternativeMethods methods={methods.filter((other) => other !== method)} onChoose={setChosen} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

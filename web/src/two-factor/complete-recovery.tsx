@@ -94,7 +94,7 @@ const EnterCode = ({ onResend, onDone, onExpired }: EnterCodeProps) => {
   return (
     <FormScreen
       title={texts.mail.title}
-      intro={texts.recovery.due.intro}
+      intro={texts.recovery.due.sent}
       submitLabel={texts.recovery.due.submit}
       isDangerous
       onSubmit={(event) => void submit(event)}

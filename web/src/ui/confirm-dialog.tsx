@@ -1,6 +1,7 @@
 import type { Failure } from '@latchkey/client/react'
-import { Button, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
 import { useTexts } from './language.tsx'
 
@@ -23,23 +24,12 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Confirms an action. Escape, the close button and a click outside cancel, except while the action runs. */
-export const ConfirmDialog = ({ isOpen, title, isPending, onClose, ...content }: ConfirmDialogProps) => {
-  const { web } = useTexts()
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={() => {
-        if (!isPending) onClose()
-      }}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': web.dialog.close }}
-    >
-      <ConfirmForm isPending={isPending} onClose={onClose} {...content} />
-    </Modal>
-  )
-}
+/** Confirms an action. */
+export const ConfirmDialog = ({ isOpen, title, isPending, onClose, ...content }: ConfirmDialogProps) => (
+  <Dialog isOpen={isOpen} title={title} isPending={isPending} onClose={onClose}>
+    <ConfirmForm isPending={isPending} onClose={onClose} {...content} />
+  </Dialog>
+)
 
 type ConfirmFormProps = Omit<ConfirmDialogProps, 'isOpen' | 'title'>
 

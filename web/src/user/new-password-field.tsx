@@ -28,7 +28,8 @@ export const NewPasswordField = ({ personal = [], onChange, ...props }: NewPassw
           onChange?.(event)
         }}
       />
-      {value !== '' && (
+      {/* “Strong” would contradict the error of a leaked password. The error disappears when the user types. */}
+      {value !== '' && !props.error && (
         <NonEssential>
           <PasswordStrength password={value} personal={personal} />
         </NonEssential>

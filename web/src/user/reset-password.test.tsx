@@ -14,6 +14,8 @@ afterEach(() => {
 
 const signedOut = { '/get-session': { body: null } }
 const NEXT_QUERY = 'next=%2Faccept-invitation%2Fone'
+const enter = (label: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: 'correct horse battery' } })
 const getLinkTargets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
 test('sends the next path with the request for a reset mail', async () => {
@@ -33,8 +35,6 @@ test('links to the sign-in screen with the next path after the reset', async () 
   resetSecret.store('s3cret')
   renderInApp(<ResetPassword />, `/reset-password?${NEXT_QUERY}`)
   expect(getLinkTargets()).toEqual([`/sign-in?${NEXT_QUERY}`])
-  const enter = (label: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value: 'correct horse battery' } })
   enter('New password')
   enter('Confirm password')
   fireEvent.click(screen.getByRole('button', { name: 'Save password' }))
@@ -47,4 +47,16 @@ test('links to a new request with the next path when the token is invalid', () =
   stubService(signedOut)
   renderInApp(<ResetPassword />, `/reset-password?${NEXT_QUERY}&error=INVALID_TOKEN`)
   expect(getLinkTargets()).toEqual([`/forgot-password?${NEXT_QUERY}`, `/sign-in?${NEXT_QUERY}`])
+})
+
+test('shows that a password was leaked instead of its strength', async () => {
+  stubService({ ...signedOut, '/reset-password': { status: 400, body: { code: 'PASSWORD_COMPROMISED' } } })
+  resetSecret.store('s3cret')
+  renderInApp(<ResetPassword />, '/reset-password')
+  enter('New password')
+  enter('Confirm password')
+  await screen.findByText(/^Strong/)
+  fireEvent.click(screen.getByRole('button', { name: 'Save password' }))
+  await screen.findByText(/was leaked/)
+  expect(screen.queryByText(/^Strong/)).toBeNull()
 })
