@@ -1,6 +1,6 @@
 import type { HttpResponse, ConnectionInfo, HttpHandler, HttpRequest } from './http-message.ts'
 import { Failure } from '../platform/errors.ts'
-import { Body, unreadable } from './read-body.ts'
+import { Body, ConsumedBodyError, unreadable } from './read-body.ts'
 
 /** Answers a Fetch `Request` with a `Response`. */
 export type Handler = (request: Request, connection?: ConnectionInfo) => Promise<Response>
@@ -48,7 +48,8 @@ const toHttpRequest = (request: Request): HttpRequest => ({
   readBytes: () => bytesOf(request),
 })
 
-const bytesOf = async ({ body, headers }: Request): Promise<Uint8Array> => {
+const bytesOf = async ({ body, headers, bodyUsed: isConsumed }: Request): Promise<Uint8Array> => {
+  if (isConsumed) throw new ConsumedBodyError()
   const own = new Body(headers.get('content-length'))
   try {
     for await (const chunk of body ?? []) own.add(chunk)

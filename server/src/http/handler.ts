@@ -8,7 +8,7 @@ import { checkRequestOrigin, type OriginPolicy } from '../platform/origins.ts'
 import { emptyReply } from '../platform/reply.ts'
 import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
 import type { ConnectionInfo, HttpHandler, HttpRequest, HttpResponse, RequestHeaders } from './http-message.ts'
-import { fieldsOf, readBody } from './read-body.ts'
+import { ConsumedBodyError, fieldsOf, readBody } from './read-body.ts'
 import { HttpRequestInfo } from './request-info.ts'
 import type { RequestState, createResponses } from './responses.ts'
 import { createRouter, type Match, type Route } from './router.ts'
@@ -121,6 +121,9 @@ export const createHttpHandler = ({ services, origins, cookies, run, responses, 
     if (error instanceof Failure) {
       if (error.status === 429) observer.count('rateLimited', route?.call.limit ?? '', 1)
       if (error instanceof DeadlineError) log.warn({ request: id, call: route?.name }, 'A call exceeded its deadline')
+      if (error instanceof ConsumedBodyError) {
+        log.error({ request: id, call: route?.name }, 'The request body was read before Latchkey')
+      }
       return error
     }
     const fields = { request: id, call: route?.name, error: error instanceof Error ? error.stack : String(error) }

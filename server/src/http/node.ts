@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { HttpResponse, HttpHandler, HttpRequest, RequestHeaders } from './http-message.ts'
-import { Body, unreadable } from './read-body.ts'
+import type { HttpResponse, HttpHandler } from './http-message.ts'
+import { NodeRequest } from './node-request.ts'
 
 /** A client that still sends its body has this long to read the response (milliseconds). */
 const UNREAD_BODY_TIMEOUT_MS = 500
@@ -10,8 +10,23 @@ const UNREAD_BODY_TIMEOUT_MS = 500
 const STALLED_CLIENT_TIMEOUT_MS = 30_000
 
 /**
- * A listener for `node:http`: `createServer(toNodeHandler(latchkey))`. It creates no `Request` and no `Response`, which in
- * Node cost more than the rest of a call such as get-session.
+ * A listener for `node:http` and for servers that build on it. It creates no `Request` and no `Response`, which in Node cost
+ * more than the rest of a call such as get-session.
+ *
+ *     createServer(toNodeHandler(latchkey))
+ *     express().use('/api/auth', toNodeHandler(latchkey)).use(express.json())
+ *
+ * Mount it before body parsers. A body that a parser left in `request.body` is used; if it is gone, the call fails with
+ * 400 BAD_REQUEST and a message for the developer. Fastify needs a scope that does not read bodies:
+ *
+ *     app.register(async (scope) => {
+ *       scope.removeAllContentTypeParsers()
+ *       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+ *       scope.all('/api/auth/*', (request, reply) => {
+ *         reply.hijack()
+ *         return handle(request.raw, reply.raw)
+ *       })
+ *     })
  */
 export const toNodeHandler =
   ({ handleHttp }: { readonly handleHttp: HttpHandler }) =>
@@ -46,11 +61,14 @@ const send = (
   outgoing: ServerResponse,
   { status, headers, setCookies, body, afterSent }: HttpResponse,
 ): void | Promise<void> => {
+  const isWhole = body === null || typeof body === 'string' || body instanceof Uint8Array
   // Names and values alternate.
   const lines: string[] = []
-  for (const name in headers) lines.push(name, headers[name] ?? '')
-  for (const line of setCookies) lines.push('set-cookie', line)
-  const isWhole = body === null || typeof body === 'string' || body instanceof Uint8Array
+  if (outgoing.getHeaderNames().length > 0) addHeaders(outgoing, headers, setCookies)
+  else {
+    for (const name in headers) lines.push(name, headers[name] ?? '')
+    for (const line of setCookies) lines.push('set-cookie', line)
+  }
   if (isWhole && body !== null) lines.push('content-length', String(Buffer.byteLength(body)))
   outgoing.writeHead(status, lines)
   if (isWhole) outgoing.end(body)
@@ -85,60 +103,15 @@ const waitForClient = (outgoing: ServerResponse): Promise<void> =>
     outgoing.on('drain', finish).on('close', finish)
   })
 
-class NodeRequest implements HttpRequest {
-  readonly method: string
-  readonly url: string
-  readonly headers: RequestHeaders
-  readonly #incoming: IncomingMessage
-
-  constructor(incoming: IncomingMessage) {
-    const { method = 'GET', url = '/', headers } = incoming
-    this.method = method
-    // The host has no effect. A client can also send an absolute URL (RFC 9112, section 3.2.2).
-    this.url = url.startsWith('/') ? `http://host${url}` : url
-    this.headers = new NodeHeaders(headers)
-    this.#incoming = incoming
-  }
-
-  /** Reads by events: the async iterator of a stream costs more than the rest of reading a request. */
-  async readBytes(): Promise<Uint8Array> {
-    const incoming = this.#incoming
-    const body = new Body(this.headers.get('content-length'))
-    // A client that has already disconnected causes no further event.
-    if (incoming.destroyed) throw unreadable()
-    await new Promise<void>((resolve, reject) => {
-      const breakOff = (): void => reject(unreadable())
-      const take = (chunk: Uint8Array): void => {
-        try {
-          body.add(chunk)
-        } catch (error) {
-          incoming.off('data', take)
-          reject(error)
-        }
-      }
-      const end = (): void => {
-        incoming.off('close', breakOff)
-        resolve()
-      }
-      incoming.on('data', take).once('end', end).once('error', breakOff).once('close', breakOff)
-    })
-    return body.bytes
-  }
-}
-
-class NodeHeaders implements RequestHeaders {
-  readonly #headers: IncomingHttpHeaders
-
-  constructor(headers: IncomingHttpHeaders) {
-    this.#headers = headers
-  }
-
-  get(name: string): string | null {
-    const value = this.#headers[name]
-    return typeof value === 'string' ? value : null
-  }
-
-  keys(): Iterable<string> {
-    return Object.keys(this.#headers)
-  }
+/**
+ * Adds to headers that other middleware has set. `writeHead` with an array would then write one of several cookies only
+ * (Node 20).
+ */
+const addHeaders = (
+  outgoing: ServerResponse,
+  headers: HttpResponse['headers'],
+  setCookies: HttpResponse['setCookies'],
+): void => {
+  for (const name in headers) outgoing.setHeader(name, headers[name] ?? '')
+  for (const line of setCookies) outgoing.appendHeader('set-cookie', line)
 }

@@ -25,6 +25,16 @@ export class Body {
 /** For an incomplete body: the client disconnected, or its chunks are malformed. */
 export const unreadable = (): Failure => new Failure('BAD_REQUEST', { message: 'The request body could not be read' })
 
+/** Other code, such as a body parser, has read the body and did not leave it in `request.body`. A mistake of the developer. */
+export class ConsumedBodyError extends Failure {
+  constructor() {
+    super('BAD_REQUEST', {
+      message:
+        'The request body was read before Latchkey. Mount the handler before body parsers, or let them leave request.body.',
+    })
+  }
+}
+
 /**
  * Reads a body: parsed JSON, the fields of a form, or the text; undefined for an empty body.
  * Fails with PAYLOAD_TOO_LARGE above 64 KiB, also for chunked bodies, and with BAD_REQUEST for malformed JSON.
