@@ -26,6 +26,8 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
+    // The licences of bundled packages require their notices.
+    license: { fileName: 'third-party-licences.md' },
     rolldownOptions: {
       // Each worker thread needs its own entry file.
       input: {

@@ -18,6 +18,8 @@ export default defineConfig({
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The licences of bundled packages require their notices.
+    license: { fileName: 'third-party-licences.md' },
     // The first load is one file. Several small files are 6 kB larger in total.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },

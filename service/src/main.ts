@@ -1,7 +1,9 @@
+import manifest from '../package.json' with { type: 'json' }
 import { type Command, formatOverview, parseCommandLine, formatUsage } from './cli/command.ts'
 import { commands, serveCommand } from './cli/commands.ts'
 
 const run = async (args: readonly string[]): Promise<void> => {
+  if (args[0] === '--version' || args[0] === '-v') return console.log(manifest.version)
   const { command, rest } = findCommand(args)
   if (!command) return console.log(formatOverview(commands))
   const input = parseCommandLine(command, rest)

@@ -85,7 +85,7 @@ export const formatUsage = (command: Command): string => {
 
 /** One line per command. */
 export const formatOverview = (commands: readonly Command[]): string =>
-  `${formatColumns(commands.map((command) => [formatSynopsis(command), command.summary]))}\n\nlatchkey COMMAND --help shows details. Without a command, the service starts.`
+  `${formatColumns(commands.map((command) => [formatSynopsis(command), command.summary]))}\n\nlatchkey COMMAND --help shows details, latchkey --version the version. Without a command, the service starts.`
 
 const formatSynopsis = ({ name, operands = [], options = {} }: Command): string =>
   [
