@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EnvironmentError } from './environment-error.ts'
-import { isLocalHost } from './local-host.ts'
+import { isLocalHost } from '@latchkey/contract'
 import { readProviderCredentials, type ProviderCredentials } from './provider-credentials.ts'
 
 const text = z.string()

@@ -3,7 +3,7 @@ import { type Texts, texts } from '@latchkey/locales'
 import type { Latchkey } from '@latchkey/server'
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { isLocalHost } from './local-host.ts'
+import { isLocalHost } from '@latchkey/contract'
 
 const MAX_LISTED_MAILS = 200
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { HSTS_MAX_AGE_SECONDS } from '@latchkey/contract'
+import { strictTransportSecurity } from '@latchkey/contract'
 import { languages, matchLanguage } from '@latchkey/contract/languages'
 import type { Latchkey, Options } from '@latchkey/server'
 import { Hono } from 'hono'
@@ -11,8 +11,7 @@ import { createInbox } from './inbox.ts'
 import { createPlaceholders, fillPlaceholders } from './entry-page.ts'
 
 interface SiteOptions {
-  /** The public URL is https. */
-  isHttps: boolean
+  baseURL: string
   isDevelopment: boolean
   /** The mails of the development inbox. Null if there is none. */
   mails: Latchkey['mails'] | null
@@ -23,14 +22,15 @@ interface SiteOptions {
 }
 
 /** Serves everything except API calls: the web app and, in development, the inbox. */
-export const createSite = ({ isHttps, mails, isDevelopment, ...options }: SiteOptions): Hono => {
+export const createSite = ({ baseURL, mails, isDevelopment, ...options }: SiteOptions): Hono => {
   const site = new Hono()
+  const transportSecurity = strictTransportSecurity(baseURL)
   site.use(async (c, next) => {
     await next()
     c.header('x-content-type-options', 'nosniff')
     // Also for requests to this service: reset links contain their secret until the script has removed it.
     c.header('referrer-policy', 'no-referrer')
-    if (isHttps) c.header('strict-transport-security', `max-age=${HSTS_MAX_AGE_SECONDS}`)
+    if (transportSecurity !== null) c.header('strict-transport-security', transportSecurity)
     // The screens open no popups, so no other site needs a reference to their window.
     if (c.res.headers.get('content-type')?.startsWith('text/html'))
       c.header('cross-origin-opener-policy', 'same-origin')

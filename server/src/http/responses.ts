@@ -1,4 +1,4 @@
-import { HSTS_MAX_AGE_SECONDS, matchLanguage } from '@latchkey/contract'
+import { matchLanguage, strictTransportSecurity } from '@latchkey/contract'
 import type { Failure } from '../platform/errors.ts'
 import {
   CachedResponse,
@@ -34,6 +34,7 @@ interface Parts {
 
 /** Creates the response of each kind of result. `no-store` unless the content is public: responses carry identity. */
 export const createResponses = ({ settings, cookies, origins }: Parts) => {
+  const transportSecurity = strictTransportSecurity(settings.origin)
   const respond = (
     state: RequestState,
     status: number,
@@ -43,7 +44,7 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
     headers['cache-control'] ??= 'no-store'
     headers['x-content-type-options'] = 'nosniff'
     headers['referrer-policy'] ??= 'no-referrer'
-    if (settings.cookies.secure) headers['strict-transport-security'] = `max-age=${HSTS_MAX_AGE_SECONDS}`
+    if (transportSecurity !== null) headers['strict-transport-security'] = transportSecurity
     headers['x-request-id'] = state.id
     if (state.origin !== null && origins.isTrustedOrigin(state.origin)) allowOrigin(headers, state.origin)
     return {

@@ -25,6 +25,14 @@ test('a service with plain http does not send the header, which browsers ignore 
   expect((await send(here, '/ok')).headers.get(HSTS)).toBeNull()
 })
 
+test.each(['https://localhost:3000', 'https://app.localhost', 'https://127.0.0.1:8443', 'https://[::1]:8443'])(
+  'a developer at %s can still use plain http on other ports of this machine',
+  async (baseURL) => {
+    const here = await startTestServer({ baseURL })
+    expect((await send(here, '/ok')).headers.get(HSTS)).toBeNull()
+  },
+)
+
 test('a website that opens a page of the service gets no reference to its window', async () => {
   const here = await startTestServer()
   for (const path of ['/error', '/reference', '/verify-email?token=x']) {

@@ -1,4 +1,4 @@
-import { pictureMediaTypes } from '@latchkey/contract'
+import { isLocalHost, pictureMediaTypes } from '@latchkey/contract'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 
@@ -15,10 +15,11 @@ const isPictureUrl = ({ settings }: Context, text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol === 'https:') return true
   // Uploaded pictures have the origin of the server, which is plain HTTP only in development.
-  return url?.protocol === 'http:' && !settings.cookies.secure && (url.origin === settings.origin || isLoopback(url))
+  return (
+    url?.protocol === 'http:' &&
+    !settings.cookies.secure &&
+    (url.origin === settings.origin || isLocalHost(url.hostname))
+  )
 }
 
 const PICTURE_DATA_URL = new RegExp(`^data:(?:${pictureMediaTypes.join('|')});base64,[A-Za-z0-9+/ ]+={0,2}$`)
-
-const isLoopback = ({ hostname }: URL): boolean =>
-  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

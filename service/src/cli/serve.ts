@@ -37,7 +37,7 @@ export const serve = async (environment: Environment): Promise<void> => {
   const isCall = (target: string): boolean =>
     target.startsWith(basePath, target.startsWith('/') ? 0 : target.indexOf('/', target.indexOf('://') + 3))
   const site = createSite({
-    isHttps: baseURL.startsWith('https:'),
+    baseURL,
     isDevelopment: !isProduction,
     mails: showsInbox ? latchkey.mails : null,
     organization: options.organization,

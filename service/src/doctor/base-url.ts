@@ -1,5 +1,5 @@
 import { type Check, type Finding, ok, problem, errorReason, warning } from './check.ts'
-import { isLocalHost } from '../local-host.ts'
+import { isLocalHost } from '@latchkey/contract'
 
 const REQUEST_TIMEOUT_MS = 3000
 

@@ -1,6 +1,6 @@
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 import { cookieName } from '@latchkey/server/cookies'
-import { isLocalHost } from '../local-host.ts'
+import { isLocalHost } from '@latchkey/contract'
 
 /** Which hosts receive the session cookie. */
 export const cookiesCheck: Check = {

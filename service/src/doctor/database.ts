@@ -4,7 +4,7 @@ import { dirname, relative } from 'node:path'
 import type { Database } from '@latchkey/server'
 import { pendingMigrations } from '@latchkey/server/migrations'
 import { type Check, type Finding, ok, type DoctorContext, problem, errorReason, warning } from './check.ts'
-import { isLocalHost } from '../local-host.ts'
+import { isLocalHost } from '@latchkey/contract'
 
 /** Less free space is a warning, and less than a tenth of it a problem. SQLite cannot write to a full disk. */
 const MIN_FREE_BYTES = 1e9

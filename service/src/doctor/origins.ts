@@ -1,5 +1,5 @@
 import { type Check, type Finding, ok, warning } from './check.ts'
-import { isLocalHost } from '../local-host.ts'
+import { isLocalHost } from '@latchkey/contract'
 
 /** Which websites may call the service, and whether browsers send the session cookie with their calls. */
 export const originsCheck: Check = {

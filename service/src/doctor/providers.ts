@@ -1,5 +1,5 @@
 import { type Check, type Finding, ok, warning } from './check.ts'
-import { isLocalHost } from '../local-host.ts'
+import { isLocalHost } from '@latchkey/contract'
 
 /** The redirect URI to register with each social provider. Providers compare it exactly. */
 export const providersCheck: Check = {

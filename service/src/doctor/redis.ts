@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { type Check, type Finding, ok, problem, errorReason, warning } from './check.ts'
-import { isLocalHost } from '../local-host.ts'
+import { isLocalHost } from '@latchkey/contract'
 
 const REDIS_TIMEOUT_MS = 3000
 
