@@ -104,7 +104,13 @@ export const createLatchkey = (options: Options): Latchkey => {
   const passwords = createPasswordHasher({ observer })
   const outbound = createOutbound(observer)
   const limits = shared ? sharedRateLimits({ shared, installation, log }) : memoryRateLimits()
-  const externalPictures = createExternalPictures({ db: database.kysely, limits, log, now })
+  const externalPictures = createExternalPictures({
+    db: database.kysely,
+    limits,
+    ownOrigin: settings.origin,
+    log,
+    now,
+  })
   const services: Services = {
     database,
     settings,

@@ -11,22 +11,45 @@ const PIXEL = Buffer.from(ONE_PIXEL.split(',')[1] ?? '', 'base64')
 const PUBLIC = '93.184.216.34'
 const URL_OF_ANN = 'https://pictures.example.com/ann.png'
 
+interface PictureHostOptions {
+  /** Every other name resolves to a public address. */
+  addressesByName?: Record<string, string[]>
+  addresses?: string[]
+  status?: number
+  headers?: http.OutgoingHttpHeaders
+  /** Targets of redirects by path. */
+  redirects?: Record<string, string>
+  body?: Buffer
+}
+
 /**
  * A host of pictures. Names resolve to `addresses`; connections to them reach a local server without TLS. Everything else
  * is as in production.
  */
-const startPictureHost = async ({ addresses = [PUBLIC], status = 200, headers = {}, body = PIXEL } = {}) => {
+const startPictureHost = async (options: PictureHostOptions = {}) => {
+  const {
+    addresses = [PUBLIC],
+    addressesByName = {},
+    status = 200,
+    headers = {},
+    redirects = {},
+    body = PIXEL,
+  } = options
   const requests: http.IncomingHttpHeaders[] = []
   const server = http.createServer((request, response) => {
     requests.push(request.headers)
-    response.writeHead(status, headers).end(body)
+    const location = redirects[request.url ?? '']
+    if (location === undefined) response.writeHead(status, headers).end(body)
+    else response.writeHead(302, { location }).end()
   })
   const { port } = new URL(await listen(server))
   // Without the overloads, whose last one returns records.
   const resolver: { resolve4(name: string): Promise<string[]>; resolve6(name: string): Promise<string[]> } =
     dns.promises.Resolver.prototype
-  vi.spyOn(resolver, 'resolve4').mockResolvedValue(addresses.filter((address) => !address.includes(':')))
-  vi.spyOn(resolver, 'resolve6').mockResolvedValue(addresses.filter((address) => address.includes(':')))
+  const findAddresses = (name: string, family: 4 | 6) =>
+    (addressesByName[name] ?? addresses).filter((address) => address.includes(':') === (family === 6))
+  vi.spyOn(resolver, 'resolve4').mockImplementation(async (name) => findAddresses(name, 4))
+  vi.spyOn(resolver, 'resolve6').mockImplementation(async (name) => findAddresses(name, 6))
   const request = (
     url: string,
     options: https.RequestOptions,
@@ -126,7 +149,6 @@ test.each([
 })
 
 test.each([
-  ['redirects to an internal host', { status: 302, headers: { location: 'http://169.254.169.254/' } }],
   ['fails', { status: 500 }],
   ['responds with a page', { body: Buffer.from('<!doctype html><script>alert(1)</script>') }],
   ['responds with SVG', { headers: { 'content-type': 'image/png' }, body: Buffer.from('<svg onload="alert(1)"/>') }],
@@ -138,6 +160,44 @@ test.each([
   for (let view = 0; view < 3; view++) expect((await fetchCopy(here, ann.id)).status).toBe(404)
   expect(host.requests).toHaveLength(1)
   here.advanceClock(DAY + 1)
+  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  expect(host.requests).toHaveLength(2)
+})
+
+test.each(['https://cdn.example.net/large.png', '/large.png'])('follows a redirect to %s', async (target) => {
+  const host = await startPictureHost({ redirects: { '/ann.png': target } })
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here)
+  const { status, headers } = await fetchCopy(here, ann.id)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(host.requests).toHaveLength(2)
+  expect(Object.keys(host.requests[1] ?? {}).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+  expect(await listCopies(here)).toMatchObject([{ url: URL_OF_ANN }])
+})
+
+test.each([
+  ['an internal address', 'http://169.254.169.254/latest/meta-data'],
+  ['an internal address with TLS', 'https://10.0.0.1/ann.png'],
+  ['a name with an internal address', 'https://internal.example.com/ann.png'],
+  ['another port', 'https://pictures.example.com:8443/large.png'],
+  ['plain http', 'http://pictures.example.com/large.png'],
+  ['this service', 'https://app.example.com/api/auth/get-session'],
+  ['an invalid URL', 'https://'],
+])('a redirect to %s causes no picture and no second request (R45)', async (_target, location) => {
+  const host = await startPictureHost({
+    redirects: { '/ann.png': location },
+    addressesByName: { 'internal.example.com': ['10.0.0.1'] },
+  })
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here)
+  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  expect(host.requests).toHaveLength(1)
+})
+
+test('a host that redirects twice causes no picture', async () => {
+  const host = await startPictureHost({ redirects: { '/ann.png': '/2.png', '/2.png': '/3.png' } })
+  const here = await startTestServer()
+  const ann = await createUserWithPicture(here)
   expect((await fetchCopy(here, ann.id)).status).toBe(404)
   expect(host.requests).toHaveLength(2)
 })

@@ -27,11 +27,13 @@ export interface ExternalPictures {
 interface Parts {
   db: Kysely<Tables>
   limits: RateLimitStore
+  /** The origin of this service, which is not requested. */
+  ownOrigin: string
   log: Logger
   now: () => number
 }
 
-export const createExternalPictures = ({ db, limits, log, now }: Parts): ExternalPictures => {
+export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Parts): ExternalPictures => {
   const queue = createQueue()
   const closing = new AbortController()
 
@@ -42,10 +44,12 @@ export const createExternalPictures = ({ db, limits, log, now }: Parts): Externa
     // A user who changes the URL again and again must not make this service request other hosts.
     const { allowed } = await limits.hit(`external-picture:${id}`, externalPicturesPerOwner, now())
     if (!allowed) return
-    const picture = await fetchPicture(url, closing.signal).catch((error: unknown): FetchedPicture | null => {
-      log.info({ reason: messageOf(error) }, 'A picture could not be fetched')
-      return null
-    })
+    const picture = await fetchPicture(url, { ownOrigin, signal: closing.signal }).catch(
+      (error: unknown): FetchedPicture | null => {
+        log.info({ reason: messageOf(error) }, 'A picture could not be fetched')
+        return null
+      },
+    )
     if (closing.signal.aborted) return
     await upsertExternalPicture(db, {
       id,

@@ -26,5 +26,4 @@ export const findPictureCopy = async (ctx: Context, owner: PictureOwner, url: st
   return new Media(copy.type, Uint8Array.from(Buffer.from(copy.content, 'base64')))
 }
 
-const isForeign = ({ settings }: Context, url: string): boolean =>
-  isExternalPictureUrl(url) && new URL(url).origin !== settings.origin
+const isForeign = ({ settings }: Context, url: string): boolean => isExternalPictureUrl(url, settings.origin)
