@@ -122,6 +122,6 @@ export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): voi
 export const openAdministration = async <Client extends Pick<CoreClient, 'signUp'>>(open: OpenClient<Client>) => {
   const opened = await openClient(open)
   await opened.client.signUp.email(root)
-  expect(await opened.service.runCommand('admin', 'create', root.email)).toMatchObject({ code: 0 })
+  expect(await opened.service.runCommand('admin', 'create', root.email, '--allow-unproven')).toMatchObject({ code: 0 })
   return opened
 }

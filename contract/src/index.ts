@@ -110,12 +110,12 @@ export {
   type ClientErrorCode,
 } from './errors.ts'
 export { type LanguageCode, type LanguageTag, languages, matchLanguage } from './languages.ts'
+export { isLocalHost, strictTransportSecurity } from './local-host.ts'
 export {
   DELETION_TOKEN_LENGTH,
   defaults,
   knownDevices,
   externalPicturesPerOwner,
-  HSTS_MAX_AGE_SECONDS,
   MAX_BODY_BYTES,
   MAX_COOKIE_AGE_SECONDS,
   MAX_LISTED_ACCOUNTS,

@@ -19,7 +19,7 @@ export const startWithAdmin = async (language: LanguageTag): Promise<{ service: 
   return { service, admin }
 }
 
-/** Does the same as `latchkey admin create` while the service runs. */
+/** Does the same as `latchkey admin create --allow-unproven` while the service runs. */
 const grantAdminRole = async (databaseUrl: string, email: string): Promise<void> => {
   const latchkey = createLatchkey({
     database: sqlite(databaseUrl),
@@ -27,6 +27,6 @@ const grantAdminRole = async (databaseUrl: string, email: string): Promise<void>
     secret: 'a secret of at least thirty-two characters',
     admin: {},
   })
-  await latchkey.api.createAdmin({ body: { email } })
+  await latchkey.api.createAdmin({ body: { email, allowUnproven: true } })
   await latchkey.close()
 }

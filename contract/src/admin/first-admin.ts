@@ -6,18 +6,24 @@ import { administeredUser } from './user.ts'
 
 export const firstAdminCalls = {
   createAdmin: post({
-    summary: 'Makes the user with this address an admin. A new user sets a password with the link in the response.',
+    summary:
+      'Makes the user with this address an admin. A new user sets a password with the link in the response. Refuses a user who has not proven the mailbox: an attacker can sign up with any address.',
     path: '/admin/create-admin',
     feature: 'admin',
     access: 'server',
     limit: 'default',
-    body: z.object({ email: emailAddress, name: z.optional(userName) }),
+    body: z.object({
+      email: emailAddress,
+      name: z.optional(userName),
+      /** Promotes a user who has not proven the mailbox. */
+      allowUnproven: z.optional(z.boolean()),
+    }),
     response: z.object({
       user: administeredUser,
       isNew: z.boolean(),
       /** A single-use link to set the password of a new user. Null for an existing user. */
       resetURL: z.nullable(z.string()),
     }),
-    errors: ['ROLE_NOT_FOUND'],
+    errors: ['ROLE_NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
   }),
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { createUser } from '../user/new-user.ts'
 import { findUserByEmail } from '../user/find-user.ts'
+import { isMailboxProven } from '../user/mailbox-proof.ts'
 import { issueResetLink } from '../user/password-reset-mail.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import { adminSettings } from './admin-access.ts'
@@ -12,11 +13,12 @@ import { requireKnownPlatformRoles } from './platform-roles.ts'
 import { updateRoleOrBan } from './users.store.ts'
 
 export const firstAdminHandlers = {
-  createAdmin: (ctx, { email, name = email }) =>
+  createAdmin: (ctx, { email, name = email, allowUnproven = false }) =>
     inTransaction(ctx, async (tx) => {
       const adminRole = findAdminRole(tx)
       const known = await findUserByEmail(tx, email)
       if (known) {
+        if (!isMailboxProven(known) && !allowUnproven) fail('EMAIL_NOT_VERIFIED')
         const role = requireKnownPlatformRoles(tx, [
           ...parseRoles(known.role).filter((role) => isKnownRole(tx, role)),
           adminRole,

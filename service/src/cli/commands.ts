@@ -40,9 +40,12 @@ export const commands: readonly Command[] = [
     name: 'admin create',
     summary: 'creates an admin, or promotes an existing user',
     operands: ['EMAIL'],
-    options: { name: { value: 'NAME', description: 'the name of a new user' } },
+    options: {
+      name: { value: 'NAME', description: 'the name of a new user' },
+      'allow-unproven': { description: 'promotes a user who has not proven the mailbox' },
+    },
     details:
-      'Does not need a running service. Promoting a user also lifts a ban. For a new user, it prints a link for choosing a\npassword.',
+      'Does not need a running service. Promoting a user also lifts a ban. For a new user, it prints a link for choosing a\npassword. Exit code 1: the user has not proven the mailbox with a password reset or with a verification link in the\nbrowser of the account, so the account may be that of an attacker.',
     load: async () => (await import('./create-admin.ts')).createAdmin,
   },
   {

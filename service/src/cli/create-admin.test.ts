@@ -68,11 +68,25 @@ test('admin create: creates an admin who chooses a password with the printed lin
   expect(activity).toContainEqual(expect.objectContaining({ action: 'admin.created', target: `user:${users[0]?.id}` }))
 })
 
-test('admin create: promotes an existing user and lifts a ban', async () => {
+test('admin create: refuses a user who has not proven the mailbox, and names the ways out', async () => {
+  const { latchkey, service } = await openFolder()
+  const { api } = await service()
+  await api.signUpEmail({ body: { email: 'bob@example.com', name: 'Bob', password } })
+  const { code, output } = await latchkey('admin', 'create', 'bob@example.com')
+  expect({ code, output }).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      /has not proven that bob@example\.com is theirs.*reset the password.*--allow-unproven/s,
+    ),
+  })
+  expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('admin create --allow-unproven: promotes an existing user', async () => {
   const { latchkey, service } = await openFolder()
   const { api } = await service()
   const { user } = await api.signUpEmail({ body: { email: 'bob@example.com', name: 'Bob', password } })
-  const { code, output } = await latchkey('admin', 'create', 'bob@example.com')
+  const { code, output } = await latchkey('admin', 'create', 'bob@example.com', '--allow-unproven')
   expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'bob@example.com is an admin now.' })
   const permissions = { user: ['set-role'] }
   expect(await api.userHasPermission({ body: { userId: user.id, permissions } })).toEqual({

@@ -1,16 +1,16 @@
-import { createLatchkey } from '@latchkey/server'
+import { createLatchkey, Failure } from '@latchkey/server'
 import { readEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
 import { loadOptions } from '../options.ts'
 import type { RunCommand } from './command.ts'
 
 /** `latchkey admin create EMAIL`: uses the database directly and does not need a running service. */
-export const createAdmin: RunCommand = async ({ operands: [email = ''], values: { name } }) => {
+export const createAdmin: RunCommand = async ({ operands: [email = ''], values: { name }, switches }) => {
   const environment = readEnvironment(process.env)
   const latchkey = createLatchkey(await loadOptions(environment, createLog('warn')))
   try {
-    const body = { email, ...(name !== undefined && { name }) }
-    const { user, isNew, resetURL } = await latchkey.api.createAdmin({ body })
+    const body = { email, ...(name !== undefined && { name }), allowUnproven: switches.has('allow-unproven') }
+    const { user, isNew, resetURL } = await latchkey.api.createAdmin({ body }).catch(explainUnproven(email))
     console.log(
       isNew ? `${user.email} is a new admin. Choose a password within an hour:` : `${user.email} is an admin now.`,
     )
@@ -19,3 +19,13 @@ export const createAdmin: RunCommand = async ({ operands: [email = ''], values: 
     await latchkey.close()
   }
 }
+
+const explainUnproven =
+  (email: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Failure) || error.code !== 'EMAIL_NOT_VERIFIED') throw error
+    throw new Error(
+      `the user has not proven that ${email} is theirs: an attacker can sign up with any address. Let the owner of the mailbox reset the password with “Forgot password?”, which ends the access of everyone else, and repeat the command. If you know that the account is the owner's, add --allow-unproven.`,
+      { cause: error },
+    )
+  }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createUserWithRole, startTestServer, type TestServer } from '@latchkey/testing'
+
+const createAdmin = (server: TestServer, email: string, allowUnproven?: boolean) =>
+  server.latchkey.api.createAdmin({ body: { email, allowUnproven } })
+
+test('refuses to make an account an admin that an attacker may have created with the address of another person', async () => {
+  const server = await startTestServer({ admin: {} })
+  const attacker = await server.createUser('Mallory')
+  await expect(createAdmin(server, attacker.email)).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
+  expect((await attacker.get('/admin/list-users')).status).toBe(403)
+})
+
+test('makes the owner of the mailbox an admin after a password reset, which ended the access of the attacker', async () => {
+  const server = await startTestServer({ admin: {} })
+  const attacker = await server.createUser('Mallory')
+  const owner = attacker.otherBrowser()
+  await owner.post('/forget-password', { email: owner.email })
+  const { token } = await server.findMail('reset', owner.email)
+  await owner.post('/reset-password', { token, newPassword: 'chosen by the owner' })
+  expect(await createAdmin(server, owner.email)).toMatchObject({ isNew: false, user: { role: 'admin,user' } })
+  await owner.signIn({ password: 'chosen by the owner' })
+  expect((await owner.get('/admin/list-users')).status).toBe(200)
+  expect((await attacker.get('/admin/list-users')).status).toBe(401)
+})
+
+test('makes an unproven account an admin if the operator allows it, and lifts a ban', async () => {
+  const server = await startTestServer({ admin: {} })
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await server.createUser('Bob')
+  await root.post('/admin/ban-user', { userId: (await bob.fetchUser()).id })
+  await createAdmin(server, bob.email, true)
+  await bob.signIn()
+  expect((await bob.get('/admin/list-users')).status).toBe(200)
+})
