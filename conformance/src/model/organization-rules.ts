@@ -113,9 +113,11 @@ type MemberAction = Extract<
 const memberOutcome = (
   state: State,
   action: MemberAction,
-  { name, organization, role }: Caller & { organization: Organization; role: Role },
+  caller: Caller & { organization: Organization; role: Role },
   now: number,
 ): Outcome => {
+  const { name, organization, role } = caller
+  const isRecent = isRecentlyAuthenticated(caller, now)
   switch (action.kind) {
     case 'delete-organization': {
       if (role !== 'owner') return 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'
@@ -139,22 +141,25 @@ const memberOutcome = (
       const target = account && organization.members.get(account)
       if (!account || !target) return 'MEMBER_NOT_FOUND'
       if (!canManageRole(role, target.role)) return 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'
+      if (target.role === 'owner' && !isRecent) return 'SESSION_IS_NOT_FRESH'
       if (isOnlyOwner(organization, account)) return 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
       endMembership(state, action.organization, account)
       return null
     }
     case 'update-role': {
       if (role === 'member' || !canManageRole(role, action.role)) return 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
+      if (action.role === 'owner' && !isRecent) return 'SESSION_IS_NOT_FRESH'
       const [account, target] = [...organization.members].find(([, { name: id }]) => id === action.member) ?? []
       if (!account || !target) return 'MEMBER_NOT_FOUND'
       if (!canManageRole(role, target.role)) return 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
+      if (target.role === 'owner' && !isRecent) return 'SESSION_IS_NOT_FRESH'
       const isLost = action.role !== 'owner' && isOnlyOwner(organization, account)
       if (isLost) return 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
       target.role = action.role
       return null
     }
     case 'invite':
-      return invite(state, action, { name, organization, role }, now)
+      return invite(state, action, { name, organization, role, isRecent }, now)
   }
 }
 
@@ -163,11 +168,12 @@ type Invite = Extract<OrganizationAction, { kind: 'invite' }>
 const invite = (
   state: State,
   action: Invite,
-  { name, organization, role }: { name: string; organization: Organization; role: Role },
+  { name, organization, role, isRecent }: { name: string; organization: Organization; role: Role; isRecent: boolean },
   now: number,
 ): Outcome => {
   if (role === 'member') return 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
   if (!canManageRole(role, action.role)) return 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'
+  if (action.role === 'owner' && !isRecent) return 'SESSION_IS_NOT_FRESH'
   const isMember = [...organization.members.keys()].some((id) => state.accounts.get(id)?.userIndex === action.userIndex)
   if (isMember) return 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION'
   const pending = [...state.invitations].filter(

@@ -88,6 +88,8 @@ export const memberCalls = {
       'NO_ACTIVE_ORGANIZATION',
       'MEMBER_NOT_FOUND',
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+      // For a member with the owner role.
+      'SESSION_IS_NOT_FRESH',
       'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
       'SESSION_COOKIE_TOO_LARGE',
     ],
@@ -108,6 +110,8 @@ export const memberCalls = {
       'MEMBER_NOT_FOUND',
       'ROLE_NOT_FOUND',
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+      // For the owner role, before or after the change.
+      'SESSION_IS_NOT_FRESH',
       'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
     ],
     changesOrganizations: true,

@@ -25,7 +25,7 @@ import {
   updateMemberRoles,
 } from './members.store.ts'
 import { findOrganization } from './organizations.store.ts'
-import { canManageRoles, includesOwnerRole, requireGrantableRoles, requireKnownRoles } from './roles.ts'
+import { includesOwnerRole, requireGrantableRoles, requireKnownRoles, requireManageableRoles } from './roles.ts'
 import { findTeam } from './teams.store.ts'
 
 export const memberHandlers = {
@@ -63,7 +63,7 @@ export const memberHandlers = {
       // Checked before the lookup: callers without the permission cannot find out who is a member.
       if (!can(tx, 'member:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
       const member = (await findMemberByIdOrEmail(tx, memberIdOrEmail)) ?? fail('MEMBER_NOT_FOUND')
-      if (!canManageRoles(tx, member.roles)) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
+      await requireManageableRoles(tx, member.roles, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
       await requireOtherOwner(tx, member)
       await deleteMembership(tx, member)
       await recordMember(tx, 'member.removed', member)
@@ -74,9 +74,9 @@ export const memberHandlers = {
     inMemberTransaction(ctx, toOrganizationRef(organizationId), async (tx) => {
       const refusal = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
       if (!can(tx, 'member:update')) fail(refusal)
-      const roles = requireGrantableRoles(tx, role, refusal)
+      const roles = await requireGrantableRoles(tx, role, refusal)
       const member = (await findMember(tx, tx.organization.id, memberId)) ?? fail('MEMBER_NOT_FOUND')
-      if (!canManageRoles(tx, member.roles)) fail(refusal)
+      await requireManageableRoles(tx, member.roles, refusal)
       if (!includesOwnerRole(tx, roles)) await requireOtherOwner(tx, member)
       const updated = (await updateMemberRoles(tx, member.id, roles)) ?? fail('MEMBER_NOT_FOUND')
       await recordAudit(tx, {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { readAllRows, startTestServer } from '@latchkey/testing'
+import { createVerifiedUser, readAllRows, startTestServer } from '@latchkey/testing'
 
-const DAY = 86_400
+const HOUR = 3600
+const DAY = 24 * HOUR
 const REFUSED = { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER' } }
 
 test('transfers ownership to a member and makes the former owner an admin', async () => {
@@ -69,4 +70,47 @@ test('requires a fresh session for a transfer', async () => {
   advanceClock(DAY + 1)
   const answer = await ann.post('/organization/transfer-ownership', { memberId })
   expect(answer).toMatchObject({ status: 403, body: { code: 'SESSION_IS_NOT_FRESH' } })
+})
+
+test.each([
+  ['make a member an owner', '/organization/update-member-role', { memberId: 'bob', role: 'owner' }],
+  ['invite an owner', '/organization/invite-member', { email: 'eve@example.com', role: 'owner' }],
+  ['invite owners', '/organization/invite-members', { emails: ['eve@example.com'], role: ['admin', 'owner'] }],
+  ['demote another owner', '/organization/update-member-role', { memberId: 'carol', role: 'member' }],
+  ['remove another owner', '/organization/remove-member', { memberIdOrEmail: 'carol' }],
+] as const)('a cookie of an owner that was stolen an hour ago cannot %s', async (_, path, input) => {
+  const here = await startTestServer()
+  const [ann, bob, carol] = [
+    await createVerifiedUser(here, 'Ann'),
+    await here.createUser('Bob'),
+    await here.createUser('Carol'),
+  ]
+  const acme = await ann.createOrganization()
+  const ids: Record<string, string> = {
+    bob: (await bob.joinOrganization(acme, 'member')).id,
+    carol: (await carol.joinOrganization(acme, 'owner')).id,
+  }
+  const body = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, ids[String(value)] ?? value]))
+  here.advanceClock(HOUR)
+  const before = await readAllRows(here.database)
+  expect(await ann.post(path, body)).toMatchObject({
+    status: 403,
+    body: { code: 'SESSION_IS_NOT_FRESH', methods: ['password'] },
+  })
+  expect(await readAllRows(here.database)).toBe(before)
+  expect((await ann.post('/step-up', { method: 'password', password: ann.password })).status).toBe(200)
+  expect((await ann.post(path, body)).status).toBe(200)
+})
+
+test('changes, removes and invites members below the owner role without a recent authentication', async () => {
+  const here = await startTestServer()
+  const [ann, bob] = [await createVerifiedUser(here, 'Ann'), await here.createUser('Bob')]
+  const { id: memberId } = await bob.joinOrganization(await ann.createOrganization(), 'member')
+  here.advanceClock(HOUR)
+  const responses = [
+    await ann.post('/organization/update-member-role', { memberId, role: 'admin' }),
+    await ann.post('/organization/remove-member', { memberIdOrEmail: memberId }),
+    await ann.post('/organization/invite-member', { email: 'eve@example.com', role: 'admin' }),
+  ]
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
 })

@@ -2,6 +2,7 @@ import { type ErrorName, canGrantRole, hasPermissions, parseRoles, toPermissions
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import type { Settings } from '../platform/options/settings.ts'
+import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { type MemberContext, organizationSettings } from './member-access.ts'
 
 /** The roles of an input: one role, several with commas, or a list. Fails with ROLE_NOT_FOUND for unknown roles or none. */
@@ -20,14 +21,27 @@ export const normalizeRoles = (
 }
 
 /** The roles of an input that the caller can grant. Fails with `refusal` for roles above the caller's own. */
-export const requireGrantableRoles = (
+export const requireGrantableRoles = async (
   tx: MemberContext,
   input: string | readonly string[],
   refusal: ErrorName,
-): string[] => {
+): Promise<string[]> => {
   const roles = requireKnownRoles(tx, input)
-  if (!canManageRoles(tx, roles)) fail(refusal)
+  await requireManageableRoles(tx, roles, refusal)
   return roles
+}
+
+/**
+ * Fails with `refusal` unless the caller can grant and revoke these roles. The owner role also requires a recent
+ * authentication: a copied cookie must not share or take the ownership.
+ */
+export const requireManageableRoles = async (
+  tx: MemberContext,
+  roles: readonly string[],
+  refusal: ErrorName,
+): Promise<void> => {
+  if (!canManageRoles(tx, roles)) fail(refusal)
+  if (includesOwnerRole(tx, roles)) await requireRecentAuthentication(tx)
 }
 
 /** Checks whether the caller can grant and revoke these roles, and act on members with them (R25). */

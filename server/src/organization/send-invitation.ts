@@ -111,7 +111,7 @@ const toOrganizationRef = ({ organizationId }: InvitationOffer): OrganizationRef
 const validateOffer = async (ctx: MemberContext, { role, teamId }: InvitationOffer) => {
   if (!can(ctx, 'invitation:create')) fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
   requireVerifiedInviter(ctx)
-  const roles = requireGrantableRoles(ctx, role, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
+  const roles = await requireGrantableRoles(ctx, role, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
   if (teamId === undefined || !organizationSettings(ctx).teams) return { roles, teamId: null }
   const team = (await findTeam(ctx, ctx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
   return { roles, teamId: team.id }
