@@ -1,87 +1,76 @@
-import type { Kysely } from 'kysely'
+import { sqlMigration } from '../statements.ts'
 
 /** Creates users, sessions, credentials, mailed secrets, the outbox, and the audit log. */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await db.schema
-    .createTable('user')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull().unique())
-    .addColumn('emailVerified', 'integer', (column) => column.notNull())
-    .addColumn('image', 'text')
-    .addColumn('language', 'text')
-    .addColumn('sessionVersion', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .addColumn('updatedAt', 'bigint', (column) => column.notNull())
-    .execute()
-
-  await db.schema
-    .createTable('session')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('tokenHash', 'text', (column) => column.notNull().unique())
-    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
-    .addColumn('remembered', 'integer', (column) => column.notNull())
-    .addColumn('ipAddress', 'text', (column) => column.notNull())
-    .addColumn('userAgent', 'text', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .addColumn('updatedAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('sessionOfUser').on('session').columns(['userId', 'createdAt']).execute()
-
-  await db.schema
-    .createTable('account')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('providerId', 'text', (column) => column.notNull())
-    .addColumn('accountId', 'text', (column) => column.notNull())
-    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('password', 'text')
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .addColumn('updatedAt', 'bigint', (column) => column.notNull())
-    .addUniqueConstraint('accountIdentity', ['providerId', 'accountId'])
-    .execute()
-  await db.schema.createIndex('accountOfUser').on('account').column('userId').execute()
-
-  await db.schema
-    .createTable('verification')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('identifier', 'text', (column) => column.notNull().unique())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .addColumn('updatedAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('verificationOfUser').on('verification').column('userId').execute()
-
-  await db.schema
-    .createTable('mail')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('recipient', 'text', (column) => column.notNull())
-    .addColumn('language', 'text', (column) => column.notNull())
-    .addColumn('payload', 'text', (column) => column.notNull())
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull())
-    .addColumn('dueAt', 'bigint', (column) => column.notNull())
-    .addColumn('lastError', 'text')
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .addColumn('sentAt', 'bigint')
-    .execute()
-  await db.schema.createIndex('mailDue').on('mail').columns(['status', 'dueAt']).execute()
-
-  await db.schema
-    .createTable('audit')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('action', 'text', (column) => column.notNull())
-    .addColumn('actorId', 'text')
-    .addColumn('onBehalfOfId', 'text')
-    .addColumn('target', 'text', (column) => column.notNull())
-    .addColumn('ipAddress', 'text', (column) => column.notNull())
-    .addColumn('userAgent', 'text', (column) => column.notNull())
-    .addColumn('requestId', 'text', (column) => column.notNull())
-    .addColumn('details', 'text', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('auditOfActor').on('audit').columns(['actorId', 'createdAt']).execute()
-}
+export const up = sqlMigration([
+  `create table "user" (
+    "id" text primary key,
+    "name" text not null,
+    "email" text not null unique,
+    "emailVerified" integer not null,
+    "image" text,
+    "language" text,
+    "sessionVersion" integer default 0 not null,
+    "createdAt" bigint not null,
+    "updatedAt" bigint not null
+  )`,
+  `create table "session" (
+    "id" text primary key,
+    "tokenHash" text not null unique,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "expiresAt" bigint not null,
+    "remembered" integer not null,
+    "ipAddress" text not null,
+    "userAgent" text not null,
+    "createdAt" bigint not null,
+    "updatedAt" bigint not null
+  )`,
+  'create index "sessionOfUser" on "session" ("userId", "createdAt")',
+  `create table "account" (
+    "id" text primary key,
+    "providerId" text not null,
+    "accountId" text not null,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "password" text,
+    "createdAt" bigint not null,
+    "updatedAt" bigint not null,
+    constraint "accountIdentity" unique ("providerId", "accountId")
+  )`,
+  'create index "accountOfUser" on "account" ("userId")',
+  `create table "verification" (
+    "id" text primary key,
+    "identifier" text not null unique,
+    "value" text not null,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "expiresAt" bigint not null,
+    "createdAt" bigint not null,
+    "updatedAt" bigint not null
+  )`,
+  'create index "verificationOfUser" on "verification" ("userId")',
+  `create table "mail" (
+    "id" text primary key,
+    "kind" text not null,
+    "recipient" text not null,
+    "language" text not null,
+    "payload" text not null,
+    "status" text not null,
+    "attempts" integer not null,
+    "dueAt" bigint not null,
+    "lastError" text,
+    "createdAt" bigint not null,
+    "sentAt" bigint
+  )`,
+  'create index "mailDue" on "mail" ("status", "dueAt")',
+  `create table "audit" (
+    "id" text primary key,
+    "action" text not null,
+    "actorId" text,
+    "onBehalfOfId" text,
+    "target" text not null,
+    "ipAddress" text not null,
+    "userAgent" text not null,
+    "requestId" text not null,
+    "details" text not null,
+    "createdAt" bigint not null
+  )`,
+  'create index "auditOfActor" on "audit" ("actorId", "createdAt")',
+])

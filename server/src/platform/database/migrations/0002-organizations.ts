@@ -1,102 +1,61 @@
-import { type Kysely, sql } from 'kysely'
+import { sqlMigration } from '../statements.ts'
 
 /** Creates organizations, teams, members, and invitations, and adds the active organization of a session. */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await db.schema
-    .createTable('organization')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('slug', 'text', (column) => column.notNull().unique())
-    .addColumn('logo', 'text')
-    .addColumn('metadata', 'text')
-    .addColumn('memberCount', 'integer', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute()
-
-  await db.schema
-    .createTable('team')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('organizationId', 'text', (column) => column.notNull().references('organization.id').onDelete('cascade'))
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .addColumn('updatedAt', 'bigint')
-    .execute()
-  await db.schema.createIndex('teamOfOrganization').on('team').columns(['organizationId', 'createdAt', 'id']).execute()
-
-  await db.schema
-    .createTable('member')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('organizationId', 'text', (column) => column.notNull().references('organization.id').onDelete('cascade'))
-    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('role', 'text', (column) => column.notNull())
-    .addColumn('teamId', 'text', (column) => column.references('team.id').onDelete('set null'))
-    .addColumn('searchText', 'text', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .addUniqueConstraint('memberOnce', ['userId', 'organizationId'])
-    .execute()
+export const up = sqlMigration([
+  `create table "organization" (
+    "id" text primary key,
+    "name" text not null,
+    "slug" text not null unique,
+    "logo" text,
+    "metadata" text,
+    "memberCount" integer not null,
+    "createdAt" bigint not null
+  )`,
+  `create table "team" (
+    "id" text primary key,
+    "name" text not null,
+    "organizationId" text not null references "organization" ("id") on delete cascade,
+    "createdAt" bigint not null,
+    "updatedAt" bigint
+  )`,
+  'create index "teamOfOrganization" on "team" ("organizationId", "createdAt", "id")',
+  `create table "member" (
+    "id" text primary key,
+    "organizationId" text not null references "organization" ("id") on delete cascade,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "role" text not null,
+    "teamId" text references "team" ("id") on delete set null,
+    "searchText" text not null,
+    "createdAt" bigint not null,
+    constraint "memberOnce" unique ("userId", "organizationId")
+  )`,
   // One index per order and filter of a member page, and one that finds other owners.
-  await db.schema.createIndex('memberByAge').on('member').columns(['organizationId', 'createdAt', 'id']).execute()
-  await db.schema.createIndex('memberByName').on('member').columns(['organizationId', 'searchText', 'id']).execute()
-  await db.schema
-    .createIndex('memberByRole')
-    .on('member')
-    .columns(['organizationId', 'role', 'createdAt', 'id'])
-    .execute()
-  await db.schema
-    .createIndex('memberByRoleAndName')
-    .on('member')
-    .columns(['organizationId', 'role', 'searchText', 'id'])
-    .execute()
-  await db.schema.createIndex('memberByTeam').on('member').columns(['teamId', 'createdAt', 'id']).execute()
-  await db.schema.createIndex('memberByTeamAndName').on('member').columns(['teamId', 'searchText', 'id']).execute()
-
-  await db.schema
-    .createTable('invitation')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('organizationId', 'text', (column) => column.notNull().references('organization.id').onDelete('cascade'))
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('role', 'text', (column) => column.notNull())
-    .addColumn('teamId', 'text', (column) => column.references('team.id').onDelete('set null'))
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('inviterId', 'text', (column) => column.notNull())
-    .addColumn('tokenHash', 'text', (column) => column.notNull())
-    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema
-    .createIndex('invitationPendingOnce')
-    .on('invitation')
-    .columns(['organizationId', 'email'])
-    .where(sql.ref('status'), '=', sql.lit('pending'))
-    .unique()
-    .execute()
-  await db.schema
-    .createIndex('invitationByAge')
-    .on('invitation')
-    .columns(['organizationId', 'createdAt', 'id'])
-    .execute()
-  await db.schema
-    .createIndex('invitationByStatus')
-    .on('invitation')
-    .columns(['organizationId', 'status', 'createdAt', 'id'])
-    .execute()
+  'create index "memberByAge" on "member" ("organizationId", "createdAt", "id")',
+  'create index "memberByName" on "member" ("organizationId", "searchText", "id")',
+  'create index "memberByRole" on "member" ("organizationId", "role", "createdAt", "id")',
+  'create index "memberByRoleAndName" on "member" ("organizationId", "role", "searchText", "id")',
+  'create index "memberByTeam" on "member" ("teamId", "createdAt", "id")',
+  'create index "memberByTeamAndName" on "member" ("teamId", "searchText", "id")',
+  `create table "invitation" (
+    "id" text primary key,
+    "organizationId" text not null references "organization" ("id") on delete cascade,
+    "email" text not null,
+    "role" text not null,
+    "teamId" text references "team" ("id") on delete set null,
+    "status" text not null,
+    "inviterId" text not null,
+    "tokenHash" text not null,
+    "expiresAt" bigint not null,
+    "createdAt" bigint not null
+  )`,
+  `create unique index "invitationPendingOnce" on "invitation" ("organizationId", "email") where "status" = 'pending'`,
+  'create index "invitationByAge" on "invitation" ("organizationId", "createdAt", "id")',
+  'create index "invitationByStatus" on "invitation" ("organizationId", "status", "createdAt", "id")',
   // `invitationLimit` counts in this index without reading expired invitations, whose status remains `pending`.
-  await db.schema
-    .createIndex('invitationByExpiry')
-    .on('invitation')
-    .columns(['organizationId', 'status', 'expiresAt'])
-    .execute()
-  await db.schema.createIndex('invitationOfAddress').on('invitation').columns(['email', 'status']).execute()
-  await db.schema.createIndex('invitationOfInviter').on('invitation').columns(['inviterId', 'status']).execute()
-  await db.schema.createIndex('invitationOfTeam').on('invitation').column('teamId').execute()
-
-  await db.schema
-    .alterTable('session')
-    .addColumn('activeOrganizationId', 'text', (column) => column.references('organization.id').onDelete('set null'))
-    .execute()
-  await db.schema
-    .createIndex('sessionInOrganization')
-    .on('session')
-    .columns(['activeOrganizationId', 'userId'])
-    .execute()
-}
+  'create index "invitationByExpiry" on "invitation" ("organizationId", "status", "expiresAt")',
+  'create index "invitationOfAddress" on "invitation" ("email", "status")',
+  'create index "invitationOfInviter" on "invitation" ("inviterId", "status")',
+  'create index "invitationOfTeam" on "invitation" ("teamId")',
+  'alter table "session" add column "activeOrganizationId" text references "organization" ("id") on delete set null',
+  'create index "sessionInOrganization" on "session" ("activeOrganizationId", "userId")',
+])

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
+import { sqlMigration } from '../statements.ts'
 
 /** Creates uploaded pictures. */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await db.schema
-    .createTable('picture')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('userId', 'text', (column) => column.notNull().unique().references('user.id').onDelete('cascade'))
-    .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('content', 'text', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute()
-}
+export const up = sqlMigration([
+  `create table "picture" (
+    "id" text primary key,
+    "userId" text not null unique references "user" ("id") on delete cascade,
+    "type" text not null,
+    "content" text not null,
+    "createdAt" bigint not null
+  )`,
+])

@@ -1,24 +1,23 @@
-import type { Kysely } from 'kysely'
+import { sqlMigration } from '../statements.ts'
 
 /** Adds provider tokens to accounts, and creates the states of social sign-ins. */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  const texts = ['accessToken', 'refreshToken', 'idToken', 'scope', 'deviceId']
-  const times = ['accessTokenExpiresAt', 'refreshTokenExpiresAt', 'refreshingUntil']
-  for (const name of texts) await db.schema.alterTable('account').addColumn(name, 'text').execute()
-  for (const name of times) await db.schema.alterTable('account').addColumn(name, 'bigint').execute()
-  await db.schema
-    .alterTable('account')
-    .addColumn('issuer', 'text', (column) => column.notNull().defaultTo(''))
-    .execute()
-
-  await db.schema
-    .createTable('socialState')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('providerId', 'text', (column) => column.notNull())
-    .addColumn('browserHash', 'text', (column) => column.notNull())
-    .addColumn('payload', 'text', (column) => column.notNull())
-    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('socialStateExpiry').on('socialState').column('expiresAt').execute()
-}
+export const up = sqlMigration([
+  'alter table "account" add column "accessToken" text',
+  'alter table "account" add column "refreshToken" text',
+  'alter table "account" add column "idToken" text',
+  'alter table "account" add column "scope" text',
+  'alter table "account" add column "deviceId" text',
+  'alter table "account" add column "accessTokenExpiresAt" bigint',
+  'alter table "account" add column "refreshTokenExpiresAt" bigint',
+  'alter table "account" add column "refreshingUntil" bigint',
+  `alter table "account" add column "issuer" text default '' not null`,
+  `create table "socialState" (
+    "id" text primary key,
+    "providerId" text not null,
+    "browserHash" text not null,
+    "payload" text not null,
+    "expiresAt" bigint not null,
+    "createdAt" bigint not null
+  )`,
+  'create index "socialStateExpiry" on "socialState" ("expiresAt")',
+])

@@ -1,73 +1,58 @@
-import type { Kysely } from 'kysely'
+import { sqlMigration } from '../statements.ts'
 
 /** Creates second factors, challenges, and trusted devices. */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await db.schema
-    .alterTable('user')
-    .addColumn('twoFactorEnabled', 'integer', (column) => column.notNull().defaultTo(0))
-    .execute()
-
-  await db.schema
-    .createTable('twoFactor')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('userId', 'text', (column) => column.notNull().unique().references('user.id').onDelete('cascade'))
-    .addColumn('secret', 'text')
-    .addColumn('pendingSecret', 'text')
-    .addColumn('lastStep', 'bigint', (column) => column.notNull())
-    .addColumn('failures', 'integer', (column) => column.notNull())
-    .addColumn('lockedUntil', 'bigint', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .addColumn('updatedAt', 'bigint', (column) => column.notNull())
-    .execute()
-
-  await db.schema
-    .createTable('backupCode')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('codeHash', 'text', (column) => column.notNull())
-    .addColumn('pending', 'integer', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('backupCodeOfUser').on('backupCode').columns(['userId', 'codeHash']).execute()
-
-  await db.schema
-    .createTable('twoFactorChallenge')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('secretHash', 'text', (column) => column.notNull().unique())
-    .addColumn('remembered', 'integer', (column) => column.notNull())
-    .addColumn('failures', 'integer', (column) => column.notNull())
-    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('twoFactorChallengeOfUser').on('twoFactorChallenge').column('userId').execute()
-
-  await db.schema
-    .createTable('mailedCode')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('codeHash', 'text', (column) => column.notNull())
-    .addColumn('failures', 'integer', (column) => column.notNull())
-    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('mailedCodeOfUser').on('mailedCode').column('userId').execute()
-
-  await db.schema
-    .createTable('secondFactorProof')
-    .addColumn('id', 'text', (column) => column.primaryKey().references('session.id').onDelete('cascade'))
-    .addColumn('provenAt', 'bigint', (column) => column.notNull())
-    .execute()
-
-  await db.schema
-    .createTable('trustedDevice')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('secretHash', 'text', (column) => column.notNull().unique())
-    .addColumn('ipAddress', 'text', (column) => column.notNull())
-    .addColumn('userAgent', 'text', (column) => column.notNull())
-    .addColumn('createdAt', 'bigint', (column) => column.notNull())
-    .addColumn('lastUsedAt', 'bigint', (column) => column.notNull())
-    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('trustedDeviceOfUser').on('trustedDevice').columns(['userId', 'lastUsedAt']).execute()
-}
+export const up = sqlMigration([
+  'alter table "user" add column "twoFactorEnabled" integer default 0 not null',
+  `create table "twoFactor" (
+    "id" text primary key,
+    "userId" text not null unique references "user" ("id") on delete cascade,
+    "secret" text,
+    "pendingSecret" text,
+    "lastStep" bigint not null,
+    "failures" integer not null,
+    "lockedUntil" bigint not null,
+    "createdAt" bigint not null,
+    "updatedAt" bigint not null
+  )`,
+  `create table "backupCode" (
+    "id" text primary key,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "codeHash" text not null,
+    "pending" integer not null,
+    "createdAt" bigint not null
+  )`,
+  'create index "backupCodeOfUser" on "backupCode" ("userId", "codeHash")',
+  `create table "twoFactorChallenge" (
+    "id" text primary key,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "secretHash" text not null unique,
+    "remembered" integer not null,
+    "failures" integer not null,
+    "expiresAt" bigint not null,
+    "createdAt" bigint not null
+  )`,
+  'create index "twoFactorChallengeOfUser" on "twoFactorChallenge" ("userId")',
+  `create table "mailedCode" (
+    "id" text primary key,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "codeHash" text not null,
+    "failures" integer not null,
+    "expiresAt" bigint not null
+  )`,
+  'create index "mailedCodeOfUser" on "mailedCode" ("userId")',
+  `create table "secondFactorProof" (
+    "id" text primary key references "session" ("id") on delete cascade,
+    "provenAt" bigint not null
+  )`,
+  `create table "trustedDevice" (
+    "id" text primary key,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "secretHash" text not null unique,
+    "ipAddress" text not null,
+    "userAgent" text not null,
+    "createdAt" bigint not null,
+    "lastUsedAt" bigint not null,
+    "expiresAt" bigint not null
+  )`,
+  'create index "trustedDeviceOfUser" on "trustedDevice" ("userId", "lastUsedAt")',
+])

@@ -1,5 +1,6 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { toSearchName } from '../search-name.ts'
+import { isPostgres, runStatements } from '../statements.ts'
 
 interface Before {
   user: { id: string; name: string; searchName: string }
@@ -8,34 +9,23 @@ interface Before {
 
 /** Adds roles, bans, and impersonation, and the indexes of the user list and the audit log. */
 export const up = async (db: Kysely<Before>): Promise<void> => {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   // SQLite compares texts by bytes with its collation "binary". PostgreSQL gets a collation of the same name, because its
   // default can compare linguistically, and an index of such a collation cannot serve a prefix search.
-  if (isPostgres) await sql`create collation if not exists "binary" from "C"`.execute(db)
-
-  await db.schema
-    .alterTable('user')
-    .addColumn('role', 'text', (column) => column.notNull().defaultTo('user'))
-    .execute()
-  await db.schema.alterTable('user').addColumn('banned', 'integer').execute()
-  await db.schema.alterTable('user').addColumn('banReason', 'text').execute()
-  await db.schema.alterTable('user').addColumn('banExpires', 'bigint').execute()
-  await db.schema
-    .alterTable('user')
-    .addColumn('searchName', sql`text collate "binary"`, (column) => column.notNull().defaultTo(''))
-    .execute()
-  await db.schema.createIndex('userByAge').on('user').columns(['createdAt', 'id']).execute()
-  await db.schema.createIndex('userByName').on('user').columns(['searchName', 'id']).execute()
-  await db.schema.createIndex('userByRole').on('user').columns(['role', 'createdAt', 'id']).execute()
-  await db.schema
-    .createIndex('userBanned')
-    .on('user')
-    .columns(['createdAt', 'id'])
-    .where(sql.ref('banned'), '=', sql.lit(1))
-    .execute()
+  if (isPostgres(db)) await runStatements(db, ['create collation if not exists "binary" from "C"'])
+  await runStatements(db, [
+    `alter table "user" add column "role" text default 'user' not null`,
+    'alter table "user" add column "banned" integer',
+    'alter table "user" add column "banReason" text',
+    'alter table "user" add column "banExpires" bigint',
+    `alter table "user" add column "searchName" text collate "binary" default '' not null`,
+    'create index "userByAge" on "user" ("createdAt", "id")',
+    'create index "userByName" on "user" ("searchName", "id")',
+    'create index "userByRole" on "user" ("role", "createdAt", "id")',
+    'create index "userBanned" on "user" ("createdAt", "id") where "banned" = 1',
+  ])
   // SQLite uses the unique index instead.
-  if (isPostgres) {
-    await db.schema.createIndex('userByEmail').on('user').expression(sql`"email" collate "binary", "id"`).execute()
+  if (isPostgres(db)) {
+    await runStatements(db, ['create index "userByEmail" on "user" ("email" collate "binary", "id")'])
   }
   await eachInBatches(db, 'user', async ({ id, name }) => {
     await db
@@ -45,20 +35,14 @@ export const up = async (db: Kysely<Before>): Promise<void> => {
       .execute()
   })
 
-  await db.schema.alterTable('session').addColumn('impersonatedBy', 'text').execute()
-  await db.schema
-    .alterTable('session')
-    .addColumn('impersonatorSessionId', 'text', (column) => column.references('session.id').onDelete('cascade'))
-    .execute()
-  // Partial, because most rows have no value: a sign-in does not write to this index.
-  await db.schema
-    .createIndex('sessionOfImpersonator')
-    .on('session')
-    .column('impersonatorSessionId')
-    .where(sql.ref('impersonatorSessionId'), 'is not', null)
-    .execute()
-
-  await db.schema.alterTable('audit').addColumn('organizationId', 'text').execute()
+  await runStatements(db, [
+    'alter table "session" add column "impersonatedBy" text',
+    'alter table "session" add column "impersonatorSessionId" text references "session" ("id") on delete cascade',
+    // Partial, because most rows have no value: a sign-in does not write to this index.
+    `create index "sessionOfImpersonator" on "session" ("impersonatorSessionId")
+      where "impersonatorSessionId" is not null`,
+    'alter table "audit" add column "organizationId" text',
+  ])
   await eachInBatches(db, 'audit', async ({ id, target, details }) => {
     const known: unknown = JSON.parse(details)
     const ofDetails = typeof known === 'object' && known && 'organizationId' in known ? known.organizationId : null
@@ -66,23 +50,16 @@ export const up = async (db: Kysely<Before>): Promise<void> => {
     if (typeof organizationId !== 'string') return
     await db.updateTable('audit').set({ organizationId }).where('id', '=', id).execute()
   })
-  await db.schema.createIndex('auditByAge').on('audit').columns(['createdAt', 'id']).execute()
-  await db.schema.createIndex('auditByAction').on('audit').columns(['action', 'createdAt', 'id']).execute()
-  await db.schema.createIndex('auditOfTarget').on('audit').columns(['target', 'createdAt', 'id']).execute()
-  await db.schema
-    .createIndex('auditOnBehalf')
-    .on('audit')
-    .columns(['onBehalfOfId', 'createdAt', 'id'])
-    .where(sql.ref('onBehalfOfId'), 'is not', null)
-    .execute()
-  await db.schema
-    .createIndex('auditOfOrganization')
-    .on('audit')
-    .columns(['organizationId', 'createdAt', 'id'])
-    .where(sql.ref('organizationId'), 'is not', null)
-    .execute()
-  await db.schema.createIndex('mailByAge').on('mail').columns(['createdAt', 'id']).execute()
-  await db.schema.createIndex('organizationByAge').on('organization').columns(['createdAt', 'id']).execute()
+  await runStatements(db, [
+    'create index "auditByAge" on "audit" ("createdAt", "id")',
+    'create index "auditByAction" on "audit" ("action", "createdAt", "id")',
+    'create index "auditOfTarget" on "audit" ("target", "createdAt", "id")',
+    'create index "auditOnBehalf" on "audit" ("onBehalfOfId", "createdAt", "id") where "onBehalfOfId" is not null',
+    `create index "auditOfOrganization" on "audit" ("organizationId", "createdAt", "id")
+      where "organizationId" is not null`,
+    'create index "mailByAge" on "mail" ("createdAt", "id")',
+    'create index "organizationByAge" on "organization" ("createdAt", "id")',
+  ])
 }
 
 /** Runs `work` for each row of a table. Reads a thousand rows at a time. */

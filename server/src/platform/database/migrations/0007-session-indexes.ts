@@ -1,16 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sqlMigration } from '../statements.ts'
 
 /** Makes the cost of a sign-in independent of the number of sessions and organizations of the user. */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
+export const up = sqlMigration([
   // By the expiry, so that the cleanup reads expired sessions only.
-  await db.schema.dropIndex('sessionOfUser').execute()
-  await db.schema.createIndex('sessionOfUser').on('session').columns(['userId', 'expiresAt']).execute()
+  'drop index "sessionOfUser"',
+  'create index "sessionOfUser" on "session" ("userId", "expiresAt")',
   // Partial: a new session has no active organization, so a sign-in does not write to this index.
-  await db.schema.dropIndex('sessionInOrganization').execute()
-  await db.schema
-    .createIndex('sessionInOrganization')
-    .on('session')
-    .columns(['activeOrganizationId', 'userId'])
-    .where(sql.ref('activeOrganizationId'), 'is not', null)
-    .execute()
-}
+  'drop index "sessionInOrganization"',
+  'create index "sessionInOrganization" on "session" ("activeOrganizationId", "userId") where "activeOrganizationId" is not null',
+])

@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { isPostgres, runStatements } from '../statements.ts'
 
 /** The previous release works without the dropped index, but deletes organizations more slowly. */
 export const worksWith = '0010-proven-elsewhere'
@@ -8,14 +9,12 @@ export const worksWith = '0010-proven-elsewhere'
  * update conflicts with serializable transactions that read the same index pages (decision 36).
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
-  await db.schema.dropIndex('sessionInOrganization').execute()
-  await db.schema.alterTable('session').dropConstraint('session_activeOrganizationId_fkey').execute()
-  for (const [table, percent] of [
-    ['session', 50],
-    ['user', 70],
-    ['organization', 80],
-  ] as const) {
-    await sql`alter table ${sql.table(table)} set (fillfactor = ${sql.lit(percent)})`.execute(db)
-  }
+  if (!isPostgres(db)) return
+  await runStatements(db, [
+    'drop index "sessionInOrganization"',
+    'alter table "session" drop constraint "session_activeOrganizationId_fkey"',
+    'alter table "session" set (fillfactor = 50)',
+    'alter table "user" set (fillfactor = 70)',
+    'alter table "organization" set (fillfactor = 80)',
+  ])
 }

@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { isPostgres, runStatements } from '../statements.ts'
 
 export const worksWith = '0010-proven-elsewhere'
 
@@ -7,8 +8,10 @@ export const worksWith = '0010-proven-elsewhere'
  * up a membership by the organization alone, and keeps that plan when organizations grow.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
-  for (const table of ['member', 'invitation', 'team']) {
-    await sql`alter table ${sql.table(table)} alter column "organizationId" set (n_distinct = -0.01)`.execute(db)
-  }
+  if (!isPostgres(db)) return
+  await runStatements(db, [
+    'alter table "member" alter column "organizationId" set (n_distinct = -0.01)',
+    'alter table "invitation" alter column "organizationId" set (n_distinct = -0.01)',
+    'alter table "team" alter column "organizationId" set (n_distinct = -0.01)',
+  ])
 }

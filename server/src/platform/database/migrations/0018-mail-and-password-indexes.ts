@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { concurrently, runStatements } from '../statements.ts'
 
 export const worksWith = '0014-a-hundred-members'
 
@@ -8,11 +9,11 @@ export const isConcurrent = true
  * Deleting a user deletes the mails to their addresses; decoys have no recipient. A failed sign-in checks for imported
  * password hashes, which do not begin with `$`.
  */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  const how = sql.raw(db.getExecutor().adapter instanceof PostgresAdapter ? 'concurrently' : '')
-  await sql`drop index ${how} if exists "mailByRecipient"`.execute(db)
-  await sql`create index ${how} "mailByRecipient" on "mail" ("recipient") where "recipient" <> ''`.execute(db)
-  await sql`drop index ${how} if exists "importedPassword"`.execute(db)
-  await sql`create index ${how} "importedPassword" on "account" ("providerId")
-    where substr("password", 1, 1) <> '$'`.execute(db)
-}
+export const up = (db: Kysely<unknown>): Promise<void> =>
+  runStatements(db, [
+    `drop index ${concurrently(db)} if exists "mailByRecipient"`,
+    `create index ${concurrently(db)} "mailByRecipient" on "mail" ("recipient") where "recipient" <> ''`,
+    `drop index ${concurrently(db)} if exists "importedPassword"`,
+    `create index ${concurrently(db)} "importedPassword" on "account" ("providerId")
+      where substr("password", 1, 1) <> '$'`,
+  ])

@@ -1,20 +1,19 @@
-import type { Kysely } from 'kysely'
+import { sqlMigration } from '../statements.ts'
 
 /** The previous release ignores the table. */
 export const worksWith = '0014-a-hundred-members'
 
 /** Creates the copies of pictures that users and organizations have on other hosts. */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await db.schema
-    .createTable('externalPicture')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('userId', 'text', (column) => column.references('user.id').onDelete('cascade'))
-    .addColumn('organizationId', 'text', (column) => column.references('organization.id').onDelete('cascade'))
-    .addColumn('url', 'text', (column) => column.notNull())
-    .addColumn('type', 'text')
-    .addColumn('content', 'text')
-    .addColumn('fetchedAt', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('externalPictureOfUser').on('externalPicture').column('userId').execute()
-  await db.schema.createIndex('externalPictureOfOrganization').on('externalPicture').column('organizationId').execute()
-}
+export const up = sqlMigration([
+  `create table "externalPicture" (
+    "id" text primary key,
+    "userId" text references "user" ("id") on delete cascade,
+    "organizationId" text references "organization" ("id") on delete cascade,
+    "url" text not null,
+    "type" text,
+    "content" text,
+    "fetchedAt" bigint not null
+  )`,
+  'create index "externalPictureOfUser" on "externalPicture" ("userId")',
+  'create index "externalPictureOfOrganization" on "externalPicture" ("organizationId")',
+])

@@ -1,0 +1,17 @@
+import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely'
+
+/** The `up` of a migration whose SQL is the same for both databases. */
+export const sqlMigration =
+  (statements: readonly string[]) =>
+  (db: QueryExecutorProvider): Promise<void> =>
+    runStatements(db, statements)
+
+/** Runs statements without parameters, in order. */
+export const runStatements = async (db: QueryExecutorProvider, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+export const isPostgres = (db: QueryExecutorProvider): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** The keyword for the indexes of a migration with `isConcurrent`. SQLite has none. */
+export const concurrently = (db: QueryExecutorProvider): string => (isPostgres(db) ? 'concurrently' : '')
