@@ -4,11 +4,15 @@ import type { RateLimitStore } from '../cache/rate-limits.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Logger } from '../observability/logger.ts'
 import { findExternalPicture, upsertExternalPicture } from './external-pictures.store.ts'
+import { Queue } from '../queue.ts'
 import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
-import { createQueue } from './picture-queue.ts'
 
 /** A picture that could not be fetched is not requested again before. */
 const RETRY_INTERVAL_MS = 86_400_000
+
+const MAX_RUNNING = 4
+/** Further copies are dropped: the next display of the picture requests them again. */
+const MAX_WAITING = 100
 
 /** The user or the organization that a picture shows. A copy is deleted with its owner. */
 export type PictureOwner = { readonly userId: string } | { readonly organizationId: string }
@@ -20,7 +24,7 @@ export const pictureIdOf = (owner: PictureOwner): string =>
 export interface ExternalPictures {
   /** Fetches the picture unless a copy exists or a fetch failed recently. Never rejects. */
   copy(owner: PictureOwner, url: string): Promise<void>
-  /** Aborts running fetches. */
+  /** Aborts running fetches and drops waiting ones. */
   close(): Promise<void>
 }
 
@@ -34,10 +38,22 @@ interface Parts {
 }
 
 export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Parts): ExternalPictures => {
-  const queue = createQueue()
+  const queue = new Queue({ places: MAX_RUNNING, maxWaiting: MAX_WAITING })
+  /** The running and waiting copies, by owner and URL. */
+  const copies = new Map<string, Promise<void>>()
   const closing = new AbortController()
 
-  const fetchOnce = async (owner: PictureOwner, url: string): Promise<void> => {
+  const copyInTurn = async (owner: PictureOwner, url: string): Promise<void> => {
+    try {
+      await queue.run(() => fetchAndStore(owner, url))
+    } catch (error) {
+      // The owner may have been deleted.
+      log.info({ reason: messageOf(error) }, 'The copy of a picture could not be stored')
+    }
+  }
+
+  const fetchAndStore = async (owner: PictureOwner, url: string): Promise<void> => {
+    if (closing.signal.aborted) return
     const id = pictureIdOf(owner)
     const stored = await findExternalPicture(db, id)
     if (stored?.url === url && (stored.content !== null || now() - stored.fetchedAt < RETRY_INTERVAL_MS)) return
@@ -63,16 +79,15 @@ export const createExternalPictures = ({ db, limits, ownOrigin, log, now }: Part
   }
 
   return {
-    copy: (owner, url) =>
-      queue.add(`${pictureIdOf(owner)} ${url}`, () =>
-        fetchOnce(owner, url).catch((error: unknown) => {
-          // The owner may have been deleted.
-          log.info({ reason: messageOf(error) }, 'The copy of a picture could not be stored')
-        }),
-      ),
+    copy: (owner, url) => {
+      const key = `${pictureIdOf(owner)} ${url}`
+      const copying = copies.get(key) ?? copyInTurn(owner, url).finally(() => copies.delete(key))
+      copies.set(key, copying)
+      return copying
+    },
     close: async () => {
       closing.abort()
-      await queue.close()
+      await Promise.all(copies.values())
     },
   }
 }
