@@ -59,48 +59,41 @@ export const createPasswordHasher = ({
     return made
   }
 
-  const hash = (password: string, deadline?: Deadline): Promise<string> =>
-    observer.work({ kind: 'password', name: 'hash' }, () =>
-      queue.run(() => runInThread('hash', normalize(password), ARGON2_COST), deadline),
-    )
-  const compareWith = (stored: string, password: string, deadline?: Deadline): Promise<boolean> => {
-    const name = isImported(stored) ? 'verify-imported' : 'verify'
-    return observer.work({ kind: 'password', name }, () =>
-      queue.run(() => compare(stored, normalize(password)), deadline),
-    )
+  const createHasher = (deadline?: Deadline): PasswordHasher => {
+    const compareWith = (stored: string, password: string): Promise<boolean> => {
+      const name = isImported(stored) ? 'verify-imported' : 'verify'
+      return observer.work({ kind: 'password', name }, () =>
+        queue.run(() => compare(stored, normalize(password)), deadline),
+      )
+    }
+    return {
+      hash: (password) =>
+        observer.work({ kind: 'password', name: 'hash' }, () =>
+          queue.run(() => runInThread('hash', normalize(password), ARGON2_COST), deadline),
+        ),
+      verify: async (stored, password) => {
+        decoy ??= makeDecoy()
+        const isRight = await compareWith(stored ?? (await decoy), password)
+        return stored !== null && isRight
+      },
+      runOtherAlgorithm: async (stored, password) => {
+        decoy ??= makeDecoy()
+        await compareWith(stored !== null && isImported(stored) ? await decoy : IMPORTED_DECOY, password)
+      },
+      needsRehash,
+      load,
+      within: createHasher,
+    }
   }
-  const verify = async (stored: string | null, password: string, deadline?: Deadline): Promise<boolean> => {
-    decoy ??= makeDecoy()
-    const comparable = stored ?? (await decoy)
-    const isRight = await compareWith(comparable, password, deadline)
-    return stored !== null && isRight
+  const load = () => {
+    const { taken, waiting } = queue.load()
+    const running = Math.min(taken, THREAD_COUNT)
+    return { running, waiting: taken - running + waiting }
   }
-  const runOtherAlgorithm = async (stored: string | null, password: string, deadline?: Deadline): Promise<void> => {
-    decoy ??= makeDecoy()
-    const other = stored !== null && isImported(stored) ? await decoy : IMPORTED_DECOY
-    await compareWith(other, password, deadline)
-  }
-  const hasher: PasswordHasher = {
-    hash: (password) => hash(password),
-    verify: (stored, password) => verify(stored, password),
-    runOtherAlgorithm: (stored, password) => runOtherAlgorithm(stored, password),
-    needsRehash: (stored) => !stored.startsWith(ARGON2_PREFIX),
-    load: () => {
-      const { taken, waiting } = queue.load()
-      const running = Math.min(taken, THREAD_COUNT)
-      return { running, waiting: taken - running + waiting }
-    },
-    within: (deadline) => ({
-      hash: (password) => hash(password, deadline),
-      verify: (stored, password) => verify(stored, password, deadline),
-      runOtherAlgorithm: (stored, password) => runOtherAlgorithm(stored, password, deadline),
-      needsRehash: hasher.needsRehash,
-      load: hasher.load,
-      within: hasher.within,
-    }),
-  }
-  return hasher
+  return createHasher()
 }
+
+const needsRehash = (stored: string): boolean => !stored.startsWith(ARGON2_PREFIX)
 
 /** Different Unicode encodings of a password are equal (RFC 8265, section 4). */
 const normalize = (password: string): string => password.normalize('NFKC')
