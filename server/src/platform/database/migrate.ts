@@ -87,12 +87,13 @@ const runNextMigration = async (database: Database, known: typeof migrations): P
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.inExclusiveTransaction(async (tx) => {
-        const [name = ''] = findPending(known, await ensureMigrationTable(tx))
+        await createMigrationTable(tx)
+        const [name = ''] = findPending(known, await selectAppliedMigrations(tx))
         const migration = known[name]
         if (!migration) return null
-        if (migration.isConcurrent && database.dialect === 'postgres')
+        if (migration.isConcurrent && database.dialect === 'postgres') {
           await runOutsideTransaction(tx, database, migration)
-        else await migration.up(tx)
+        } else await migration.up(tx)
         await withMigrationTable(tx)
           .insertInto(MIGRATION_TABLE)
           .values({ name, timestamp: new Date().toISOString(), worksWith: migration.worksWith ?? null })
@@ -125,40 +126,28 @@ interface AppliedMigration {
 
 const withMigrationTable = (db: Kysely<Tables>) => db.withTables<{ [MIGRATION_TABLE]: AppliedMigration }>()
 
-const findMigrationTable = async (db: Kysely<Tables>) =>
-  (await db.introspection.getTables({ withInternalKyselyTables: true })).find(({ name }) => name === MIGRATION_TABLE)
-
 /** Reads the table before checking whether it exists: it usually does, and introspection is the slowest part of a start. */
 const listAppliedMigrations = async (db: Kysely<Tables>): Promise<AppliedMigration[]> => {
   try {
     return await selectAppliedMigrations(db)
   } catch {
     // Another node may have created the table. Other errors occur again.
-    return (await findMigrationTable(db)) ? selectAppliedMigrations(db) : []
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+    return tables.some(({ name }) => name === MIGRATION_TABLE) ? selectAppliedMigrations(db) : []
   }
 }
 
-const selectAppliedMigrations = async (db: Kysely<Tables>): Promise<AppliedMigration[]> => {
-  const rows = await withMigrationTable(db).selectFrom(MIGRATION_TABLE).selectAll().execute()
-  // Older releases created the table without this column.
-  return rows.map((row) => ({ ...row, worksWith: row.worksWith ?? null }))
-}
+const selectAppliedMigrations = (db: Kysely<Tables>): Promise<AppliedMigration[]> =>
+  withMigrationTable(db).selectFrom(MIGRATION_TABLE).selectAll().execute()
 
-/** Creates the table or its missing column, and returns its rows. */
-const ensureMigrationTable = async (tx: Kysely<Tables>): Promise<AppliedMigration[]> => {
-  const record = await findMigrationTable(tx)
-  if (!record) {
-    await tx.schema
-      .createTable(MIGRATION_TABLE)
-      .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
-      .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
-      .addColumn('worksWith', 'varchar(255)')
-      .execute()
-  } else if (!record.columns.some(({ name }) => name === 'worksWith')) {
-    await tx.schema.alterTable(MIGRATION_TABLE).addColumn('worksWith', 'varchar(255)').execute()
-  }
-  return selectAppliedMigrations(tx)
-}
+const createMigrationTable = (tx: Kysely<Tables>): Promise<void> =>
+  tx.schema
+    .createTable(MIGRATION_TABLE)
+    .ifNotExists()
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .addColumn('worksWith', 'varchar(255)')
+    .execute()
 
 const findPending = (known: typeof migrations, done: readonly AppliedMigration[]): string[] => {
   for (const { name, worksWith } of done) {

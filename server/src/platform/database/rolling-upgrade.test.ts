@@ -144,14 +144,6 @@ test('starts on a newer schema only if all its migrations declare compatibility'
   await expect(migrate(database, { ...migrations, '9001': { up } })).rejects.toThrow('a newer release (9003)')
 })
 
-test('continues a database that was migrated by Kysely’s migrator', async () => {
-  const database = opened(await place())
-  await sql`alter table "kysely_migration" drop column "worksWith"`.execute(database.kysely)
-  expect(await migrate(database)).toEqual([])
-  expect(await migrate(database, next)).toEqual(Object.keys(expansion))
-  expect(await migrate(database)).toEqual([])
-})
-
 test('rolls back a failed migration and keeps the migrations before it', async () => {
   const database = opened(await place())
   const failing: Migration = {
