@@ -2,59 +2,55 @@ import { readAllRows, type Source } from '../../platform/database/source.ts'
 import { columnsOf, requiredTables, type TableName, tableNames } from './better-auth-rows.ts'
 
 /** The names of the tables and columns of a source, and which of them exist. */
-export interface Layout {
-  has(table: TableName): boolean
-  hasColumn(table: TableName, column: string): boolean
-  /** The quoted name of the table in the source. */
-  table(table: TableName): string
-  /** A quoted column with the alias of its table, such as `m."user_id"`. */
-  column(table: TableName, alias: string, column: string): string
-  /** A select list of all existing columns, each under its better-auth name. */
-  columns(table: TableName, alias: string): string
-  /** Tables (`name`) and columns (`table.column`) that are not imported. */
-  readonly untouched: readonly string[]
-}
+export type Layout = Awaited<ReturnType<typeof readLayout>>
 
 /**
  * Reads the schema of the source. `map` names renamed tables (`user=users`) and columns
  * (`user.emailVerified=email_verified`). Throws an Error that names a missing table or column.
  */
-export const readLayout = async (source: Source, map: string | undefined): Promise<Layout> => {
+export const readLayout = async (source: Source, map: string | undefined) => {
   const names = parseMap(map)
   const present = new Map<string, Set<string>>()
   for (const { table, column } of await readAllRows(source, columnQueries[source.dialect])) {
     const known = present.get(String(table)) ?? new Set()
     present.set(String(table), known.add(String(column)))
   }
-  const columnsIn = (table: TableName) => present.get(names.get(table) ?? table)
-  const nameOf = (table: TableName, column: string) => names.get(`${table}.${column}`) ?? column
+  const tableName = (table: TableName) => names.get(table) ?? table
+  const columnName = (table: TableName, column: string) => names.get(`${table}.${column}`) ?? column
+  const columnsIn = (table: TableName) => present.get(tableName(table))
+  const hasColumn = (table: TableName, column: string): boolean =>
+    columnsIn(table)?.has(columnName(table, column)) ?? false
+  /** A quoted column with the alias of its table, such as `m."user_id"`. */
+  const column = (table: TableName, alias: string, name: string): string =>
+    `${alias}.${quoteName(columnName(table, name))}`
 
   for (const table of tableNames) {
-    const columns = columnsIn(table)
-    if (!columns && !requiredTables.includes(table)) continue
-    if (!columns)
-      throw new Error(`The database has no table ${names.get(table) ?? table}; --map ${table}=NAME names it`)
-    for (const { name, isRequired } of columnsOf(table)) {
-      if (!isRequired || columns.has(nameOf(table, name))) continue
-      throw new Error(
-        `The table ${names.get(table) ?? table} has no column ${nameOf(table, name)}; --map ${table}.${name}=NAME names it`,
-      )
+    if (!columnsIn(table)) {
+      if (!requiredTables.includes(table)) continue
+      throw new Error(`The database has no table ${tableName(table)}; --map ${table}=NAME names it`)
     }
+    const missing = columnsOf(table).find(({ name, isRequired }) => isRequired && !hasColumn(table, name))?.name
+    if (missing === undefined) continue
+    throw new Error(
+      `The table ${tableName(table)} has no column ${columnName(table, missing)}; --map ${table}.${missing}=NAME names it`,
+    )
   }
 
-  const layout: Layout = {
-    has: (table) => columnsIn(table) !== undefined,
-    hasColumn: (table, column) => columnsIn(table)?.has(nameOf(table, column)) ?? false,
-    table: (table) => quoteName(names.get(table) ?? table),
-    column: (table, alias, column) => `${alias}.${quoteName(nameOf(table, column))}`,
-    columns: (table, alias) =>
+  return {
+    has: (table: TableName): boolean => columnsIn(table) !== undefined,
+    hasColumn,
+    /** The quoted name of the table in the source. */
+    table: (table: TableName): string => quoteName(tableName(table)),
+    column,
+    /** A select list of all existing columns, each under its better-auth name. */
+    columns: (table: TableName, alias: string): string =>
       columnsOf(table)
-        .filter(({ name }) => layout.hasColumn(table, name))
-        .map(({ name }) => `${layout.column(table, alias, name)} as ${quoteName(name)}`)
+        .filter(({ name }) => hasColumn(table, name))
+        .map(({ name }) => `${column(table, alias, name)} as ${quoteName(name)}`)
         .join(', '),
+    /** Tables (`name`) and columns (`table.column`) that are not imported. */
     untouched: findUntouched(present, names),
   }
-  return layout
 }
 
 const columnQueries = {

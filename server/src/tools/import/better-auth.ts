@@ -11,7 +11,7 @@ import { importOrganizations, restoreActiveOrganizations } from './import-organi
 import { importUsers } from './import-users.ts'
 import type { ImportRun } from './import-run.ts'
 import type { Source } from '../../platform/database/source.ts'
-import { type ImportCounts, createImportReport, type ImportFinding, type ImportReport } from './import-report.ts'
+import { type ImportCounts, createImportReport, type ImportFinding } from './import-report.ts'
 
 export type { TableName } from './better-auth-rows.ts'
 export type { Source } from '../../platform/database/source.ts'
@@ -61,11 +61,11 @@ export const importBetterAuth = async (
   await migrate(options.database)
   const report = createImportReport((finding) => onFinding?.(finding))
 
-  const walk = async (run: Pick<ImportRun, 'isDry'>): Promise<void> => {
+  const importAll = async (isDryRun: boolean): Promise<void> => {
     const rows = new Map<TableName, number>()
     report.reset()
-    await importAll({
-      ...run,
+    const run: ImportRun = {
+      isDry: isDryRun,
       source,
       layout,
       database: options.database,
@@ -79,28 +79,26 @@ export const importBetterAuth = async (
       deletedUserIds: new Set(),
       progress: (table, more) => {
         rows.set(table, (rows.get(table) ?? 0) + more)
-        onProgress?.({ table, rows: rows.get(table) ?? 0, isWriting: !run.isDry })
+        onProgress?.({ table, rows: rows.get(table) ?? 0, isWriting: !isDryRun })
       },
-    })
+    }
+    await importUsers(run)
+    await importOrganizations(run)
+    if (isDryRun) return
+    await restoreActiveOrganizations(run)
+    await recordImport(run)
   }
 
-  await walk({ isDry: true })
+  await importAll(true)
   const isWritten = !isDry && (leavesOut || report.countSkipped() === 0)
-  if (isWritten) await walk({ isDry: false })
+  if (isWritten) await importAll(false)
   return { isWritten, counts: report.counts, skipped: report.countSkipped(), untouched: layout.untouched }
-}
-
-const importAll = async (run: ImportRun): Promise<void> => {
-  await importUsers(run)
-  await importOrganizations(run)
-  await restoreActiveOrganizations(run)
-  if (!run.isDry) await recordImport(run)
 }
 
 /** Writes one audit row for the whole import. The activity of a user starts with their first action here. */
 const recordImport = async ({ database, report, random, now }: ImportRun): Promise<void> => {
-  const taken = toAuditDetails(report)
-  if (Object.keys(taken).length === 0) return
+  const imported = [...report.counts].filter(([, count]) => count.imported > 0)
+  if (imported.length === 0) return
   await insertRow({ database, transaction: null }, 'audit', {
     id: randomId(random),
     action: 'accounts.imported',
@@ -111,10 +109,7 @@ const recordImport = async ({ database, report, random, now }: ImportRun): Promi
     ipAddress: '',
     userAgent: '',
     requestId: randomId(random),
-    details: JSON.stringify(taken),
+    details: JSON.stringify(Object.fromEntries(imported.map(([table, count]) => [table, String(count.imported)]))),
     createdAt: now(),
   })
 }
-
-const toAuditDetails = ({ counts }: ImportReport): Record<string, string> =>
-  Object.fromEntries([...counts].flatMap(([table, { imported: taken }]) => (taken > 0 ? [[table, String(taken)]] : [])))

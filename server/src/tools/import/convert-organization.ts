@@ -3,29 +3,25 @@ import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row } from '../../platform/database/database.ts'
 import type { MemberTable } from '../../platform/database/organization-tables.ts'
-import type { InvitationRow, OrganizationRow, TeamRow } from '../../platform/database/tables.ts'
+import type { InvitationRow, OrganizationRow } from '../../platform/database/tables.ts'
 import { hashInvitationSecret } from '../../organization/invitation-secret.ts'
 import { normalizeRoles } from '../../organization/roles.ts'
 import { randomId } from '../../platform/crypto/random.ts'
 import type { Settings } from '../../platform/options/settings.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import type { BetterAuth, TableName } from './better-auth-rows.ts'
-import { parseRow, type ImportRun } from './import-run.ts'
+import { idOf, parseRow, type ImportRun, type ParentRow } from './import-run.ts'
+import type { ImportedRows } from './import.store.ts'
+
+/** The tables with the rows of an organization, in the source and here. */
+export const organizationTables = ['organization', 'team', 'member', 'invitation'] as const
+export const organizationChildTables = ['team', 'member', 'invitation'] as const
 
 /** An organization with its teams, members and invitations, as stored. */
-export interface ImportedOrganization {
-  readonly organization: OrganizationRow
-  readonly teams: readonly TeamRow[]
+export interface ImportedOrganization extends ImportedRows<'team' | 'invitation'> {
+  readonly organization: readonly [OrganizationRow]
   /** Without `searchText`, which is computed from the users stored here. */
-  readonly members: readonly Omit<Insertable<MemberTable>, 'searchText'>[]
-  readonly invitations: readonly InvitationRow[]
-}
-
-interface Rows {
-  organization: Row
-  teams: readonly Row[]
-  members: readonly Row[]
-  invitations: readonly Row[]
+  readonly member: readonly Omit<Insertable<MemberTable>, 'searchText'>[]
 }
 
 type OrganizationSettings = NonNullable<Settings['organization']>
@@ -34,11 +30,11 @@ type OrganizationSettings = NonNullable<Settings['organization']>
 export const convertOrganization = (
   run: ImportRun,
   settings: OrganizationSettings,
-  rows: Rows,
+  source: ParentRow<(typeof organizationChildTables)[number]>,
   duplicateSlugs: ReadonlySet<string>,
 ): ImportedOrganization | null => {
   const { report } = run
-  const row = parseRow(run, 'organization', rows.organization)
+  const row = parseRow(run, 'organization', source.row)
   if (!row) return null
   const address = z.safeParse(slug, row.slug)
   if (!address.success) return report.skip('organization', row.id, `${row.slug} is not a valid slug`)
@@ -53,25 +49,26 @@ export const convertOrganization = (
   const metadata = convertMetadata(row.metadata)
   if (metadata === undefined) return report.skip('organization', row.id, 'its metadata is not an object')
 
-  const teams = rows.teams.flatMap((team) => parseRow(run, 'team', team) ?? [])
+  const teams = source.childrenIn('team').flatMap((team) => parseRow(run, 'team', team) ?? [])
   const teamIds = new Set(teams.map(({ id }) => id))
-  const members = convertMembers(run, settings, rows.members, teamIds)
+  const members = convertMembers(run, settings, source.childrenIn('member'), teamIds)
   if (!members.some(({ role }) => role.split(',').includes(settings.creatorRole))) {
     return report.skip('organization', row.id, `it has no ${settings.creatorRole} that can be imported`)
   }
+  const organization = {
+    id: row.id,
+    name: row.name,
+    slug: address.data,
+    logo: row.logo ?? null,
+    metadata,
+    memberCount: members.length,
+    createdAt: row.createdAt,
+  }
   return {
-    organization: {
-      id: row.id,
-      name: row.name,
-      slug: address.data,
-      logo: row.logo ?? null,
-      metadata,
-      memberCount: members.length,
-      createdAt: row.createdAt,
-    },
-    teams: teams.map((team) => ({ ...team, updatedAt: team.updatedAt ?? null })),
-    members,
-    invitations: convertInvitations(run, settings, rows.invitations, teamIds),
+    organization: [organization],
+    team: teams.map((team) => ({ ...team, updatedAt: team.updatedAt ?? null })),
+    member: members,
+    invitation: convertInvitations(run, settings, source.childrenIn('invitation'), teamIds),
   }
 }
 
@@ -92,13 +89,14 @@ const convertMetadata = (value: BetterAuth<'organization'>['metadata']): string 
 const convertMembers = (
   run: ImportRun,
   settings: OrganizationSettings,
-  rows: readonly Row[],
+  allRows: readonly Row[],
   teamIds: ReadonlySet<string>,
-): ImportedOrganization['members'] => {
+): ImportedOrganization['member'] => {
   const { report, deletedUserIds } = run
+  const rows = allRows.filter((row) => !report.isSkipped('member', idOf(row)))
   const times = new Map<string, number>()
   for (const row of rows) times.set(String(row['userId']), (times.get(String(row['userId'])) ?? 0) + 1)
-  return rows.flatMap((row): ImportedOrganization['members'] => {
+  return rows.flatMap((row): ImportedOrganization['member'] => {
     const member = parseRow(run, 'member', row)
     if (!member) return []
     const { id, userId } = member

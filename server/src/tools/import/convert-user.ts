@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row } from '../../platform/database/database.ts'
 import type { AccountTable, NewUser, SessionRow } from '../../platform/database/tables.ts'
-import type { BackupCodeTable, TwoFactorTable } from '../../platform/database/two-factor-tables.ts'
 import { randomId } from '../../platform/crypto/random.ts'
 import { encrypt } from '../../platform/crypto/keys.ts'
 import { UNTIL_REPLACED } from '../../session/earlier-cookie.ts'
@@ -15,23 +14,21 @@ import { normalizeEmail } from '../../user/email-address.ts'
 import { buildNewUser } from '../../user/new-user.ts'
 import { decryptBetterAuthValue } from './better-auth-secret.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
-import { parseRow, type ImportRun } from './import-run.ts'
+import { parseRow, type ImportRun, type ParentRow } from './import-run.ts'
+import type { ImportedRows } from './import.store.ts'
+
+/** The tables with the rows of a user. */
+export const userTables = ['user', 'account', 'twoFactor', 'backupCode', 'session'] as const
 
 /** A user with their accounts, second factor and sessions, as stored. */
-export interface ImportedUser {
-  readonly user: NewUser
-  readonly accounts: readonly Insertable<AccountTable>[]
-  readonly twoFactor: Insertable<TwoFactorTable> | null
-  readonly backupCodes: readonly Insertable<BackupCodeTable>[]
-  readonly sessions: readonly SessionRow[]
+export interface ImportedUser extends ImportedRows<(typeof userTables)[number]> {
+  readonly user: readonly [NewUser]
 }
 
-interface Rows {
-  user: Row
-  accounts: readonly Row[]
-  twoFactors: readonly Row[]
-  sessions: readonly Row[]
-}
+/** The tables of the source with rows of a user. */
+export const userChildTables = ['account', 'twoFactor', 'session'] as const
+
+type UserRows = ParentRow<(typeof userChildTables)[number]>
 
 /** Values that occur more than once in the source but must be unique here. */
 export interface Duplicates {
@@ -42,8 +39,12 @@ export interface Duplicates {
 }
 
 /** Returns null if the user cannot be imported. A user is never imported with weaker protection, such as without their second factor. */
-export const convertUser = (run: ImportRun, rows: Rows, repeated: Duplicates): ImportedUser | null => {
-  const user = parseRow(run, 'user', rows.user)
+export const convertUser = (
+  run: ImportRun,
+  { row, childrenIn }: UserRows,
+  repeated: Duplicates,
+): ImportedUser | null => {
+  const user = parseRow(run, 'user', row)
   if (!user) return null
   const { report } = run
   const email = normalizeEmail(user.email)
@@ -56,24 +57,25 @@ export const convertUser = (run: ImportRun, rows: Rows, repeated: Duplicates): I
   if (role === null) {
     return report.skip('user', user.id, `the role ${user.role} is not defined in the option admin.roles`)
   }
-  const secondFactor = user.twoFactorEnabled ? convertSecondFactor(run, user, rows.twoFactors) : noSecondFactor
+  const secondFactor = user.twoFactorEnabled ? convertSecondFactor(run, user, childrenIn('twoFactor')) : noSecondFactor
   if (!secondFactor) return null
-  if (!user.twoFactorEnabled) report.add('twoFactor', 'expired', rows.twoFactors.length)
+  if (!user.twoFactorEnabled) report.add('twoFactor', 'expired', childrenIn('twoFactor').length)
+  const newUser = {
+    ...buildNewUser(run, { name: user.name, email, image: user.image ?? null, language: null, role }),
+    id: user.id,
+    emailVerified: user.emailVerified,
+    banned: user.banned ?? null,
+    banReason: user.banReason ?? null,
+    banExpires: user.banExpires ?? null,
+    twoFactorEnabled: user.twoFactorEnabled ?? 0,
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
+  }
   return {
-    user: {
-      ...buildNewUser(run, { name: user.name, email, image: user.image ?? null, language: null, role }),
-      id: user.id,
-      emailVerified: user.emailVerified,
-      banned: user.banned ?? null,
-      banReason: user.banReason ?? null,
-      banExpires: user.banExpires ?? null,
-      twoFactorEnabled: user.twoFactorEnabled ?? 0,
-      createdAt: user.createdAt,
-      updatedAt: user.updatedAt,
-    },
-    accounts: convertAccounts(run, user.id, rows.accounts, repeated),
+    user: [newUser],
+    account: convertAccounts(run, user.id, childrenIn('account'), repeated),
     ...secondFactor,
-    sessions: rows.sessions.flatMap((row) => convertSession(run, row) ?? []),
+    session: childrenIn('session').flatMap((session) => convertSession(run, session) ?? []),
   }
 }
 
@@ -85,7 +87,7 @@ const convertRole = ({ settings }: ImportRun, text: string | null | undefined): 
   return inOrder.join(',') || defaultRole
 }
 
-const noSecondFactor = { twoFactor: null, backupCodes: [] }
+const noSecondFactor = { twoFactor: [], backupCode: [] }
 
 const backupCodeList = z.array(z.string())
 
@@ -104,28 +106,27 @@ const convertSecondFactor = (run: ImportRun, { id: userId, createdAt }: BetterAu
   }
   const texts = z.safeParse(backupCodeList, parseJson(codes))
   if (!texts.success) return report.skip('user', userId, 'two-factor is enabled, but its backup codes are invalid')
-  return {
-    twoFactor: {
-      id: factor.id,
-      userId,
-      // better-auth uses the characters of the text as the key and does not decode it.
-      secret: encryptTotpSecret(keys, userId, Buffer.from(secret)),
-      pendingSecret: null,
-      lastStep: 0,
-      failures: 0,
-      lockedUntil: 0,
-      mailResetAt: null,
-      createdAt,
-      updatedAt: run.now(),
-    },
-    backupCodes: texts.data.map((code) => ({
-      id: randomId(run.random),
-      userId,
-      codeHash: hashBackupCode(keys, userId, code),
-      pending: 0 as const,
-      createdAt: run.now(),
-    })),
+  const twoFactor = {
+    id: factor.id,
+    userId,
+    // better-auth uses the characters of the text as the key and does not decode it.
+    secret: encryptTotpSecret(keys, userId, Buffer.from(secret)),
+    pendingSecret: null,
+    lastStep: 0,
+    failures: 0,
+    lockedUntil: 0,
+    mailResetAt: null,
+    createdAt,
+    updatedAt: run.now(),
   }
+  const backupCode = texts.data.map((code) => ({
+    id: randomId(run.random),
+    userId,
+    codeHash: hashBackupCode(keys, userId, code),
+    pending: 0 as const,
+    createdAt: run.now(),
+  }))
+  return { twoFactor: [twoFactor], backupCode }
 }
 
 const parseJson = (text: string): unknown => {

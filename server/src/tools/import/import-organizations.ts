@@ -2,26 +2,29 @@ import type { Kysely } from 'kysely'
 import type { Row } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { toSearchText } from '../../organization/membership.ts'
-import type { TableName } from './better-auth-rows.ts'
 import {
   restoreActiveOrganization,
   findDeletedTargets,
   findOrganizationsById,
   findOrganizationsBySlug,
   findUsersById,
-  insertRows,
+  insertImported,
 } from './import.store.ts'
-import { type ImportedOrganization, convertOrganization } from './convert-organization.ts'
+import {
+  type ImportedOrganization,
+  convertOrganization,
+  organizationChildTables,
+  organizationTables,
+} from './convert-organization.ts'
+import type { StoredRows } from './import-report.ts'
 import {
   BATCH_ROWS,
-  idOf,
   parseRow,
   findDuplicateTexts,
   reportOrphans,
   type ImportRun,
   inImportTransaction,
-  streamChildren,
-  streamRows,
+  streamWithChildren,
 } from './import-run.ts'
 
 /**
@@ -36,35 +39,20 @@ export const importOrganizations = async (run: ImportRun): Promise<void> => {
   await reportOrphans(run, { table: 'member', parent: 'user' })
   for (const table of organizationChildTables) await reportOrphans(run, { table, parent: 'organization' })
   const duplicateSlugs = await findDuplicateTexts(run, 'organization', 'slug')
-  const [teams, members, invitations] = organizationChildTables.map((table) =>
-    streamChildren(run, { table, parent: 'organization' }),
-  )
-  for await (const rows of streamRows(run, 'organization')) {
-    const ids = new Set(rows.map(idOf))
-    const children = {
-      teams: (await teams?.(ids)) ?? none,
-      members: (await members?.(ids)) ?? none,
-      invitations: (await invitations?.(ids)) ?? none,
+  for await (const rows of streamWithChildren(run, 'organization', organizationChildTables)) {
+    const organizations = rows.flatMap((row) => convertOrganization(run, options, row, duplicateSlugs) ?? [])
+    if (organizations.length > 0) {
+      const stored = await inImportTransaction(run, (db) => storeOrganizations(run, db, organizations))
+      report.addStored(organizationTables, stored)
     }
-    const organizations = rows.flatMap((organization) => {
-      const of = (children: ReadonlyMap<string, readonly Row[]>) => children.get(idOf(organization)) ?? []
-      const own = {
-        teams: of(children.teams),
-        members: of(children.members).filter((row) => !report.isSkipped('member', idOf(row))),
-        invitations: of(children.invitations),
-      }
-      return convertOrganization(run, options, { organization, ...own }, duplicateSlugs) ?? []
-    })
-    if (organizations.length > 0)
-      countOrganizations(run, await inImportTransaction(run, (db) => storeOrganizations(run, db, organizations)))
     run.progress('organization', rows.length)
   }
 }
 
 /** Restores the active organization of imported sessions. Sessions are inserted before the organizations exist. */
 export const restoreActiveOrganizations = async (run: ImportRun): Promise<void> => {
-  const { source, layout, settings, isDry } = run
-  if (isDry || !settings.organization || !layout.has('organization')) return
+  const { source, layout, settings } = run
+  if (!settings.organization || !layout.has('organization')) return
   if (!layout.hasColumn('session', 'activeOrganizationId')) return
   const sql = `select ${layout.columns('session', 's')} from ${layout.table('session')} s
     where ${layout.column('session', 's', 'activeOrganizationId')} is not null`
@@ -84,34 +72,26 @@ const parseActiveSession = (run: ImportRun, row: Row) => {
   return [{ id: session.id, organizationId: session.activeOrganizationId, updatedAt: session.updatedAt }]
 }
 
-const organizationChildTables = ['team', 'member', 'invitation'] as const satisfies readonly TableName[]
-const none: ReadonlyMap<string, readonly Row[]> = new Map()
-
-interface Stored {
-  imported: readonly ImportedOrganization[]
-  existing: readonly ImportedOrganization[]
-}
-
 const storeOrganizations = async (
   run: ImportRun,
   db: Kysely<Tables>,
   organizations: readonly ImportedOrganization[],
-): Promise<Stored> => {
-  const ids = organizations.map(({ organization }) => organization.id)
+): Promise<StoredRows<ImportedOrganization>> => {
+  const ids = organizations.map(({ organization: [{ id }] }) => id)
+  const slugs = organizations.map(({ organization: [{ slug }] }) => slug)
+  const targets = ids.map((id) => `organization:${id}`)
   const known = await findOrganizationsById(db, ids)
   const createdAt = new Map(known.map((organization) => [organization.id, organization.createdAt]))
-  const deletions = ids.map((id) => `organization:${id}`)
-  const deleted = await findDeletedTargets(db, 'organization.deleted', deletions)
-  const slugs = organizations.map(({ organization }) => organization.slug)
+  const deleted = await findDeletedTargets(db, 'organization.deleted', targets)
   const ownerOf = new Map((await findOrganizationsBySlug(db, slugs)).map(({ id, slug }) => [slug, id]))
 
   const existing = new Set(
     organizations.filter(
-      ({ organization: { id, ...own } }) => deleted.has(`organization:${id}`) || createdAt.get(id) === own.createdAt,
+      ({ organization: [{ id, ...own }] }) => deleted.has(`organization:${id}`) || createdAt.get(id) === own.createdAt,
     ),
   )
   const imported = organizations.filter((one) => {
-    const { id, slug } = one.organization
+    const [{ id, slug }] = one.organization
     if (existing.has(one)) return false
     if (createdAt.has(id)) return run.report.skip('organization', id, 'another organization here has this ID')
     const owner = ownerOf.get(slug)
@@ -126,38 +106,18 @@ const insertOrganizations = async (
   db: Kysely<Tables>,
   organizations: readonly ImportedOrganization[],
 ): Promise<void> => {
-  const members = organizations.flatMap((one) => one.members)
+  const userIds = organizations.flatMap(({ member }) => member.map(({ userId }) => userId))
   const users = new Map<string, { name: string; email: string }>()
-  for (let start = 0; start < members.length; start += BATCH_ROWS) {
-    const ids = members.slice(start, start + BATCH_ROWS).map(({ userId }) => userId)
-    for (const user of await findUsersById(db, ids)) users.set(user.id, user)
+  for (let start = 0; start < userIds.length; start += BATCH_ROWS) {
+    for (const user of await findUsersById(db, userIds.slice(start, start + BATCH_ROWS))) users.set(user.id, user)
   }
-  const withSearchText = members.map((member) => ({
+  const toMemberRow = (member: ImportedOrganization['member'][number]) => ({
     ...member,
     searchText: toSearchText(users.get(member.userId) ?? deletedUser),
-  }))
-  const teams = organizations.flatMap((one) => one.teams)
-  const invitations = organizations.flatMap((one) => one.invitations)
-  const own = organizations.map(({ organization }) => organization)
-  await insertRows(db, 'organization', own)
-  await insertRows(db, 'team', teams)
-  await insertRows(db, 'member', withSearchText)
-  await insertRows(db, 'invitation', invitations)
+  })
+  const imported = organizations.map((one) => ({ ...one, member: one.member.map(toMemberRow) }))
+  await insertImported(db, organizationTables, imported)
 }
 
 /** Used if a user was deleted during the import. The insert then fails on the foreign key; the next run skips the member. */
 const deletedUser = { name: '', email: '' }
-
-const countOrganizations = ({ report }: ImportRun, { imported, existing }: Stored): void => {
-  for (const [outcome, organizations] of [
-    ['imported', imported],
-    ['existing', existing],
-  ] as const) {
-    report.add('organization', outcome, organizations.length)
-    for (const { teams, members, invitations } of organizations) {
-      report.add('team', outcome, teams.length)
-      report.add('member', outcome, members.length)
-      report.add('invitation', outcome, invitations.length)
-    }
-  }
-}

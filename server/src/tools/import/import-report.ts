@@ -20,29 +20,27 @@ export interface ImportFinding {
   readonly isImported: boolean
 }
 
-/** Counts rows by outcome. Reports each finding once, although the dry run and the import read the same rows. */
-export interface ImportReport {
-  readonly counts: ReadonlyMap<TableName, ImportCounts>
-  add(table: TableName, outcome: keyof ImportCounts, rows: number): void
-  /** Returns null, so that a converter can return the call. */
-  skip(table: TableName, id: string, reason: string): null
-  addNote(table: TableName, id: string, reason: string): void
-  isSkipped(table: TableName, id: string): boolean
-  countSkipped(): number
-  /** Resets the counts. Findings that were reported are not reported again. */
-  reset(): void
+/** The rows of users or organizations, by table. */
+export interface StoredRows<Rows> {
+  readonly imported: readonly Rows[]
+  /** Imported by an earlier run. */
+  readonly existing: readonly Rows[]
 }
 
-/** Only the keys of skipped rows and findings stay in memory, so that large sources fit. */
-export const createImportReport = (onFinding: (finding: ImportFinding) => void): ImportReport => {
+export type ImportReport = ReturnType<typeof createImportReport>
+
+/**
+ * Counts rows by outcome. Reports each finding once, although the dry run and the import read the same rows. Only the keys
+ * of skipped rows and findings stay in memory, so that large sources fit.
+ */
+export const createImportReport = (onFinding: (finding: ImportFinding) => void) => {
   const counts = new Map<TableName, ImportCounts>()
   const reported = new Set<string>()
-  let skippedRows = new Set<string>()
+  const skippedRows = new Set<string>()
 
-  const getCounts = (table: TableName): ImportCounts => {
+  const add = (table: TableName, outcome: keyof ImportCounts, rows: number): void => {
     const count = counts.get(table) ?? { imported: 0, existing: 0, expired: 0, skipped: 0 }
-    counts.set(table, count)
-    return count
+    counts.set(table, { ...count, [outcome]: count[outcome] + rows })
   }
   const reportOnce = (finding: ImportFinding): void => {
     const key = `${finding.table} ${finding.id} ${finding.reason}`
@@ -52,21 +50,31 @@ export const createImportReport = (onFinding: (finding: ImportFinding) => void):
 
   return {
     counts,
-    add: (table, outcome, rows) => {
-      getCounts(table)[outcome] += rows
+    add,
+    addStored: <Table extends TableName>(
+      tables: readonly Table[],
+      { imported, existing }: StoredRows<Readonly<Record<Table, readonly unknown[]>>>,
+    ): void => {
+      for (const table of tables) {
+        add(table, 'imported', imported.flatMap((rows) => rows[table]).length)
+        add(table, 'existing', existing.flatMap((rows) => rows[table]).length)
+      }
     },
-    skip: (table, id, reason) => {
+    /** Returns null, so that a converter can return the call. */
+    skip: (table: TableName, id: string, reason: string): null => {
       reportOnce({ table, id, reason, isImported: false })
-      if (!skippedRows.has(`${table} ${id}`)) getCounts(table).skipped++
+      if (!skippedRows.has(`${table} ${id}`)) add(table, 'skipped', 1)
       skippedRows.add(`${table} ${id}`)
       return null
     },
-    addNote: (table, id, reason) => reportOnce({ table, id, reason, isImported: true }),
-    isSkipped: (table, id) => skippedRows.has(`${table} ${id}`),
-    countSkipped: () => skippedRows.size,
-    reset: () => {
+    addNote: (table: TableName, id: string, reason: string): void =>
+      reportOnce({ table, id, reason, isImported: true }),
+    isSkipped: (table: TableName, id: string): boolean => skippedRows.has(`${table} ${id}`),
+    countSkipped: (): number => skippedRows.size,
+    /** Resets the counts. Findings that were reported are not reported again. */
+    reset: (): void => {
       counts.clear()
-      skippedRows = new Set()
+      skippedRows.clear()
     },
   }
 }

@@ -51,21 +51,36 @@ export const idOf = (row: Row): string => String(row['id'])
 export const inImportTransaction = <T>(run: ImportRun, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
   run.isDry ? work(run.database.kysely) : inSerializableTransaction(run.database, work)
 
-/** Streams the rows of a table, ordered by ID. */
-export const streamRows = ({ source, layout }: ImportRun, table: TableName): AsyncIterable<readonly Row[]> =>
-  source.stream(
-    `select ${layout.columns(table, 't')} from ${layout.table(table)} t order by ${layout.column(table, 't', 'id')}`,
-    BATCH_ROWS,
-  )
-
 interface ChildTable {
   table: TableName
   parent: 'user' | 'organization'
 }
 
-/** Returns a function that reads the child rows of the next batch of parents. Without the table it returns no rows. */
-export const streamChildren = (run: ImportRun, { table, parent }: ChildTable) => {
+/** A row of the source and its rows in other tables. */
+export interface ParentRow<Child extends TableName> {
+  readonly row: Row
+  childrenIn(table: Child): readonly Row[]
+}
+
+/** Streams the rows of a table in batches, ordered by ID, with their rows of the child tables. */
+export async function* streamWithChildren<Child extends TableName>(
+  run: ImportRun,
+  parent: ChildTable['parent'],
+  childTables: readonly Child[],
+): AsyncGenerator<readonly ParentRow<Child>[]> {
   const { source, layout } = run
+  const readers = childTables.map((table) => [table, streamChildren(run, { table, parent })] as const)
+  const sql = `select ${layout.columns(parent, 't')} from ${layout.table(parent)} t order by ${layout.column(parent, 't', 'id')}`
+  for await (const rows of source.stream(sql, BATCH_ROWS)) {
+    const ids = new Set(rows.map(idOf))
+    const children = new Map<Child, ReadonlyMap<string, readonly Row[]>>()
+    for (const [table, read] of readers) children.set(table, await read(ids))
+    yield rows.map((row) => ({ row, childrenIn: (table) => children.get(table)?.get(idOf(row)) ?? [] }))
+  }
+}
+
+/** Returns a function that reads the child rows of the next batch of parents. Without the table it returns no rows. */
+const streamChildren = ({ source, layout }: ImportRun, { table, parent }: ChildTable) => {
   if (!layout.has(table)) return async () => new Map<string, Row[]>()
   const sql = `select ${layout.columns(table, 'c')} from ${layout.table(table)} c
     join ${layout.table(parent)} p on ${joinCondition(layout, { table, parent })} order by ${layout.column(parent, 'p', 'id')}`

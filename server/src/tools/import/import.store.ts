@@ -21,7 +21,7 @@ export const inSerializableTransaction = async <T>(database: Database, work: (db
 }
 
 /** Inserts any number of rows that have the same columns. */
-export const insertRows = async <Table extends keyof Tables>(
+const insertRows = async <Table extends keyof Tables>(
   db: Db,
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
@@ -34,6 +34,20 @@ export const insertRows = async <Table extends keyof Tables>(
       .insertInto(table)
       .values(rows.slice(start, start + size))
       .execute()
+  }
+}
+
+/** The rows of a user or an organization, by table. */
+export type ImportedRows<Table extends keyof Tables> = { readonly [T in Table]: readonly Insertable<Tables[T]>[] }
+
+export const insertImported = async <Table extends keyof Tables>(
+  db: Db,
+  tables: readonly Table[],
+  imported: readonly ImportedRows<Table>[],
+): Promise<void> => {
+  for (const table of tables) {
+    const rows = imported.flatMap((one) => one[table])
+    await insertRows(db, table, rows)
   }
 }
 
@@ -72,15 +86,12 @@ export const findOrganizationsById = (db: Db, ids: readonly string[]) =>
 export const findOrganizationsBySlug = (db: Db, slugs: readonly string[]) =>
   db.selectFrom('organization').select(['id', 'slug']).where('slug', 'in', slugs).execute()
 
-/**
- * Sets the active organization of an imported session if its user is a member and the session was not changed since the
- * import. Returns whether it was set.
- */
+/** Sets the active organization of an imported session if its user is a member and nothing changed it since the import. */
 export const restoreActiveOrganization = async (
   db: Db,
   { id, organizationId, updatedAt }: { id: string; organizationId: string; updatedAt: number },
-): Promise<boolean> => {
-  const row = await db
+): Promise<void> => {
+  await db
     .updateTable('session')
     .set({ activeOrganizationId: organizationId })
     .where('id', '=', id)
@@ -94,7 +105,5 @@ export const restoreActiveOrganization = async (
           .where('member.organizationId', '=', organizationId),
       ),
     )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
