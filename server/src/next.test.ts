@@ -1,0 +1,101 @@
+import { RequestCookies, ResponseCookies } from '@edge-runtime/cookies'
+import { type TestUser, startTestServer } from '@latchkey/testing'
+import { expect, expectTypeOf, test } from 'vitest'
+import { createNextApi, toNextHandler } from './next.ts'
+
+const NEXT_ERROR = 'Cookies can only be modified in a Server Action or Route Handler.'
+
+/** The functions of `next/headers` in a server action, with the cookie classes that Next.js uses. */
+const createNextRequest = ({ canSetCookies = true } = {}) => {
+  const request = new Headers({ 'accept-language': 'uk' })
+  const requestCookies = new RequestCookies(request)
+  const response = new Headers()
+  const responseCookies = new ResponseCookies(response)
+  return {
+    headers: async () => request,
+    cookies: async () => ({
+      set: (...[name, value, options]: Parameters<ResponseCookies['set']> & [string, string, object]) => {
+        if (!canSetCookies) throw new Error(NEXT_ERROR)
+        responseCookies.set(name, value, options)
+        if (options && 'maxAge' in options && options.maxAge === 0) requestCookies.delete(name)
+        else requestCookies.set(name, value)
+      },
+    }),
+    lines: () => response.getSetCookie(),
+  }
+}
+
+const credentialsOf = ({ email, password }: TestUser) => ({ email, password })
+
+test('a server action signs in, finds the caller and signs out', async () => {
+  const { latchkey, createUser } = await startTestServer({ admin: false, twoFactor: false })
+  const ann = await createUser()
+  const request = createNextRequest()
+  const accounts = createNextApi(latchkey, request)
+  expect(await accounts.getSession()).toBeNull()
+
+  expect(await accounts.signInEmail({ body: credentialsOf(ann) })).toMatchObject({ user: { email: ann.email } })
+  const session = await accounts.getSession()
+  expectTypeOf(session).toEqualTypeOf<Awaited<ReturnType<typeof latchkey.api.getSession>>>()
+  expect(session?.user.email).toBe(ann.email)
+  await accounts.signOut()
+  expect(await accounts.getSession()).toBeNull()
+})
+
+test('a server action sets the cookies of the HTTP response', async () => {
+  const { latchkey, createUser } = await startTestServer()
+  const ann = await createUser()
+  const request = createNextRequest()
+  await createNextApi(latchkey, request).signInEmail({ body: credentialsOf(ann) })
+  const response = await latchkey.api.signInEmail({ body: credentialsOf(ann), asResponse: true })
+  const shapeOf = (lines: readonly string[]) =>
+    lines.map((line) =>
+      line
+        .replace(/=[^;]*/, '')
+        .split('; ')
+        .filter((attribute) => !attribute.startsWith('Expires='))
+        .map((attribute) => attribute.toLowerCase())
+        .sort(),
+    )
+  expect(shapeOf(request.lines())).toEqual(shapeOf(response.headers.getSetCookie()))
+})
+
+test('a server component reads the session although it cannot set cookies', async () => {
+  const { latchkey, createUser, advanceClock } = await startTestServer()
+  const ann = await createUser()
+  const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
+  // The session is extended, which sets its cookie again.
+  advanceClock(2 * 86_400)
+  const accounts = createNextApi(latchkey, { ...createNextRequest({ canSetCookies: false }), headers: () => headers })
+  expect((await accounts.getSession())?.user.email).toBe(ann.email)
+})
+
+test('a server component cannot sign in', async () => {
+  const { latchkey, createUser } = await startTestServer()
+  const ann = await createUser()
+  const accounts = createNextApi(latchkey, createNextRequest({ canSetCookies: false }))
+  await expect(accounts.signInEmail({ body: credentialsOf(ann) })).rejects.toThrow(NEXT_ERROR)
+})
+
+test('failed calls throw the failure', async () => {
+  const { latchkey } = await startTestServer()
+  const accounts = createNextApi(latchkey, createNextRequest())
+  await expect(accounts.listSessions()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('route handlers serve calls, and count them per address', async () => {
+  const { latchkey } = await startTestServer({ rateLimit: { enabled: true } })
+  const { GET, POST, OPTIONS } = toNextHandler(latchkey, { remoteAddress: ({ headers }) => headers.get('x-real-ip') })
+  const url = 'https://app.example.com/api/auth'
+  expect(await (await GET(new Request(`${url}/ok`))).json()).toEqual({ ok: true })
+  expect((await OPTIONS(new Request(`${url}/sign-in/email`, { method: 'OPTIONS' }))).status).toBe(204)
+  const signIn = async (address: string) => {
+    const headers = { 'content-type': 'application/json', 'x-real-ip': address }
+    const body = JSON.stringify({ email: 'ann@example.com', password: 'a wrong password' })
+    return (await POST(new Request(`${url}/sign-in/email`, { method: 'POST', headers, body }))).status
+  }
+  const statuses: number[] = []
+  for (let count = 0; count < 8; count++) statuses.push(await signIn('203.0.113.1'))
+  expect(statuses).toContain(429)
+  expect(await signIn('203.0.113.2')).toBe(401)
+})

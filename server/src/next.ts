@@ -1,0 +1,92 @@
+import { type Call, calls, type LatchkeyCalls, type ResponseOf } from '@latchkey/contract'
+import type { ApiInput } from './api.ts'
+import type { ApiHeaders } from './http/api-headers.ts'
+import { type CookieAttributes, parseSetCookie } from './http/parse-set-cookie.ts'
+import type { Latchkey } from './latchkey.ts'
+
+interface NextHandlerOptions {
+  /**
+   * The address of the client, from a header that the hosting platform sets and clients cannot forge. It is the address of
+   * the connection for `trustedProxies`. Without it, all clients share one rate limit.
+   */
+  remoteAddress?: (request: Request) => string | null
+}
+
+type RouteHandler = (request: Request) => Promise<Response>
+
+/**
+ * Route handlers for the App Router of Next.js, in `app/api/auth/[...path]/route.ts`:
+ *
+ *     export const { GET, POST, OPTIONS } = toNextHandler(latchkey, {
+ *       remoteAddress: (request) => request.headers.get('x-real-ip'),
+ *     })
+ */
+export const toNextHandler = (
+  { handler }: Pick<Latchkey, 'handler'>,
+  { remoteAddress = () => null }: NextHandlerOptions = {},
+): { GET: RouteHandler; POST: RouteHandler; OPTIONS: RouteHandler } => {
+  // Next.js passes the route parameters as the second argument.
+  const handle: RouteHandler = (request) => handler(request, { remoteAddress: remoteAddress(request) ?? undefined })
+  return { GET: handle, POST: handle, OPTIONS: handle }
+}
+
+/** The functions of `next/headers`. They are parameters, so that this package does not depend on Next.js. */
+export interface NextRequestFunctions {
+  headers: () => ApiHeaders | Promise<ApiHeaders>
+  cookies: () => CookieStore | Promise<CookieStore>
+}
+
+interface CookieStore {
+  set(name: string, value: string, attributes: CookieAttributes): unknown
+}
+
+type NextInput<C extends Call> = Record<never, never> extends ApiInput<C> ? [ApiInput<C>?] : [ApiInput<C>]
+
+/** The calls of `latchkey.api`. Each one reads the headers of the current request and sets its cookies. */
+export type NextApi = {
+  readonly [Name in keyof LatchkeyCalls]: (
+    ...input: NextInput<LatchkeyCalls[Name]>
+  ) => Promise<ResponseOf<LatchkeyCalls[Name]>>
+}
+
+/**
+ * `latchkey.api` for server actions, route handlers and server components of Next.js:
+ *
+ *     import { cookies, headers } from 'next/headers'
+ *     export const accounts = createNextApi(latchkey, { cookies, headers })
+ *
+ *     // in a server action
+ *     await accounts.signInEmail({ body: { email, password } })
+ *
+ * Next.js does not let server components set cookies. GET calls work there, but do not extend the session of the browser;
+ * other calls throw the error of Next.js.
+ */
+export const createNextApi = ({ api }: Pick<Latchkey, 'api'>, { headers, cookies }: NextRequestFunctions): NextApi => {
+  const inRequest =
+    (callApi: AnyCallable, { method }: Call) =>
+    async (input: AnyInput = {}) => {
+      const result = await callApi({ headers: await headers(), ...input, returnHeaders: true })
+      const lines = result.headers.getSetCookie()
+      if (lines.length > 0) setCookies(await cookies(), lines, method)
+      return result.response
+    }
+  // The mapped type has one property per call, as `calls` has.
+  return Object.fromEntries(
+    Object.entries<Call>(calls).map(([name, call]) => [name, inRequest(Reflect.get(api, name), call)]),
+  ) as unknown as NextApi
+}
+
+interface AnyInput {
+  headers?: ApiHeaders
+}
+
+type AnyCallable = (input: AnyInput & { returnHeaders: true }) => Promise<{ headers: Headers; response: unknown }>
+
+const setCookies = (store: CookieStore, lines: readonly string[], method: Call['method']): void => {
+  try {
+    for (const { name, value, attributes } of lines.map(parseSetCookie)) store.set(name, value, attributes)
+  } catch (error) {
+    // A server component has rendered, so its response can no longer set cookies.
+    if (method !== 'GET') throw error
+  }
+}
