@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '@latchkey/testing/processes'
 import { openBrowser } from './browser.ts'
 import { databases, createDatabasePath } from './databases.ts'
+import { startMailServer } from './mail-server.ts'
 import { startService } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
 import { waitUntil } from './wait-until.ts'
@@ -100,6 +101,23 @@ test('an unresponsive trace collector does not delay the shutdown for long', asy
   expect(await service.stop()).toBe(0)
   expect(Date.now() - began).toBeLessThan(8000)
 })
+
+test('a mail server that does not respond does not delay the shutdown for long, and gets the mail after the restart', async () => {
+  const mailServer = await startMailServer()
+  mailServer.setBehavior('hang')
+  const service = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'a@example.com' })
+  const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
+  const browser = openBrowser(service.url)
+  await browser.post('/sign-up/email', ann)
+  await browser.post('/forget-password', { email: ann.email })
+  await waitUntil(() => mailServer.attempts() > 0, 'the delivery to begin')
+  const began = Date.now()
+  expect(await service.stop()).toBe(0)
+  expect(Date.now() - began).toBeLessThan(8000)
+  mailServer.setBehavior('accept')
+  await service.start()
+  await mailServer.waitForMail(ann.email, 1, 'reset-password')
+}, 60_000)
 
 test.each(databases)('a service under full load stops with exit code 0, on %s', async (_name, create) => {
   const service = await startService({ DATABASE_URL: await create(), STOP_DELAY: '1' })

@@ -34,6 +34,7 @@ export const smtp = ({ url, from }: SmtpOptions): Mailer => {
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
-    close: async () => transport.close(),
+    // Also connections on which the server does not respond.
+    close: async () => transport.close({ force: true }),
   }
 }

@@ -200,6 +200,21 @@ test('sends a pending mail after a restart', async () => {
   expect(await theMail(after)).toMatchObject({ status: 'sent', attempts: 2, payload: '' })
 })
 
+test('a mail server that does not respond does not delay the shutdown, and gets the mail after the restart', async () => {
+  const { url, remove } = await createTestDatabase()
+  onTestFinished(remove)
+  const mailer = { send: () => new Promise<void>(() => {}) }
+  const before = await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer })
+  const ann = await before.createUser()
+  const began = performance.now()
+  await before.latchkey.close()
+  expect(performance.now() - began).toBeLessThan(8000)
+
+  const after = await startTestServer({ database: openDatabase(url), now: () => Date.now() + 10_000 })
+  expect(await after.waitForMails(ann.email)).toHaveLength(1)
+  expect(await theMail(after)).toMatchObject({ status: 'sent', attempts: 2 })
+})
+
 test('two nodes on one database send each mail once', async () => {
   const { url, remove } = await createTestDatabase()
   onTestFinished(remove)

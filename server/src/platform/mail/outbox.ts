@@ -25,6 +25,8 @@ import { LEASE_MS } from './retry-schedule.ts'
 /** How often a node looks for mails that are due: retries, and mails of a node that crashed. */
 const POLL_INTERVAL_MS = 2000
 const BATCH_SIZE = 20
+/** After this time of a shutdown, mails without a response of the mail server are postponed. */
+const CLOSE_GRACE_MS = 3000
 /** Further mails are not sent from memory. They are due when their lease expires. */
 const MAX_ACTIVE_SENDS = 200
 
@@ -44,7 +46,7 @@ export interface Outbox {
   read(id: string): Promise<(InboxMail & { message: MailMessage | null }) | null>
   /** Counts pending and failed mails of all nodes. */
   load(): Promise<OutboxLoad>
-  /** Waits for active sends. Due mails stay for the next start. */
+  /** Waits for active sends for a few seconds. The other mails stay for the next start. */
   close(): Promise<void>
 }
 
@@ -72,7 +74,12 @@ export const createOutbox = (parts: Parts): Outbox => {
     keepsSentMails: mailer?.keepsSentMails ?? false,
     onFailure: (error) => log.warn({ error: String(error) }, 'Failed to record sent mails'),
   })
-  const attempt = createAttempt({ ...parts, send, finished })
+  const closing = new AbortController()
+  const attempt = createAttempt({
+    ...parts,
+    send: (mail, payload) => unlessAborted(closing.signal, () => send(mail, payload)),
+    finished,
+  })
   const activeSends = new Set<Promise<void>>()
   let running: Promise<void> | null = null
   let isWokenAgain = false
@@ -167,12 +174,25 @@ export const createOutbox = (parts: Parts): Outbox => {
     close: async () => {
       isClosed = true
       clearInterval(timer)
+      const grace = setTimeout(() => closing.abort(new Error('The server is shutting down')), CLOSE_GRACE_MS)
       await waitForSends()
+      clearTimeout(grace)
       await finished.flush().catch(logFailure)
       await mailer?.close?.()
     },
   }
 }
+
+/** Settles like `start`, or rejects when the signal is aborted, because a mailer may never settle. */
+const unlessAborted = (signal: AbortSignal, start: () => Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const abort = (): void => reject(signal.reason)
+    signal.addEventListener('abort', abort)
+    start()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort))
+  })
 
 /** Binds the encrypted payload to its row. */
 export const encryptionContextOf = (mailId: string): string => `mail:${mailId}`
