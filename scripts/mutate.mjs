@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+// Mutation tests: `npm run mutate -- session` changes the code of an area in one place after the other, runs the tests of
+// the area for each change, and prints the changes that no test detects. `-- session server/src/session/ban.ts` limits
+// this to a file.
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+
+/** The files that are changed and the tests that must fail, by area. */
+const areas = {
+  ...Object.fromEntries(
+    ['session', 'two-factor', 'social', 'organization', 'user', 'admin', 'http'].map((area) => [
+      area,
+      { mutate: [`server/src/${area}/**/*.ts`], testFiles: [`server/src/${area}/**/*.test.ts`] },
+    ]),
+  ),
+  'organization-roles': {
+    mutate: [
+      'server/src/organization/{member-access,member-roles.store,membership,members,ownership,permissions,roles}.ts',
+    ],
+    testFiles: ['server/src/organization/**/*.test.ts'],
+  },
+  client: {
+    mutate: ['client/src/**/*.{ts,tsx}', '!client/src/testing/**'],
+    testFiles: ['client/src/**/*.test.{ts,tsx}'],
+  },
+}
+
+const {
+  positionals: [name, ...files],
+} = parseArgs({ allowPositionals: true })
+const area = areas[name]
+if (!area) throw new Error(`Name an area: ${Object.keys(areas).join(', ')}`)
+
+const stryker = new Stryker({
+  mutate: files.length > 0 ? files : [...area.mutate, '!**/*.test.{ts,tsx}'],
+  testFiles: area.testFiles,
+  testRunner: 'vitest',
+  vitest: { configFile: 'scripts/mutate.vitest.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner'],
+  coverageAnalysis: 'perTest',
+  // Code that runs when a module loads: schemas, tables of constants. The whole run would load again for each change.
+  ignoreStatic: true,
+  // Most strings are error codes, columns and audit actions. Their types are unions, and other strings do not compile.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  symlinkNodeModules: false,
+  buildCommand: 'node scripts/link-workspaces.mjs',
+  ignorePatterns: ['dist', 'data', 'screenshots', 'bench'],
+  // The compiler API that Stryker would read this file with no longer exists.
+  tsconfigFile: 'none',
+  concurrency: 1,
+  dryRunTimeoutMinutes: 60,
+  // Longer than the timeout of a test, so that a busy machine does not count as a detected change.
+  timeoutMS: 60_000,
+  reporters: ['clear-text', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
+  allowConsoleColors: false,
+})
+await stryker.runMutationTest()
