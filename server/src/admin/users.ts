@@ -38,7 +38,7 @@ export const userHandlers = {
     if (callerContext) requirePermission(callerContext, 'user:create')
     requirePictureUrl(ctx, 'data.image', data.image)
     await requireAcceptablePassword(ctx, password)
-    const passwordHash = await ctx.passwords.hash(password)
+    const passwordHash = await ctx.passwords.hash(password, ctx.deadline)
     const create = async (tx: Context, storedRole: string) => {
       const { image = null, language = null } = data
       const user = await createUser(tx, { name, email, role: storedRole, image, language, passwordHash })
@@ -105,7 +105,7 @@ export const userHandlers = {
   setUserPassword: async (ctx, { userId, newPassword }) => {
     requirePermission(ctx, 'user:set-password')
     await requireAcceptablePassword(ctx, newPassword)
-    const hash = await ctx.passwords.hash(newPassword)
+    const hash = await ctx.passwords.hash(newPassword, ctx.deadline)
     return inAdminTransaction(ctx, 'user:set-password', async (tx) => {
       await setUserPassword(tx, await requireManageableUser(tx, userId), hash)
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'

@@ -62,7 +62,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   database: services.database,
   settings: services.settings,
   keys: services.keys,
-  passwords: services.passwords.within(deadline),
+  passwords: services.passwords,
   pendingGuesses: services.pendingGuesses,
   leakedPasswords: services.leakedPasswords,
   accountHooks: services.accountHooks,

@@ -140,10 +140,10 @@ test('a caller that waits for a local lock is refused at its deadline', async ()
 test('a password that waits for a thread is refused at the deadline of its request', async () => {
   const hasher = createPasswordHasher({ places: 1 })
   const earlier = Array.from({ length: 100 }, () => hasher.hash('a password'))
-  const refused = hasher.within(Deadline.after(1)).hash('another password')
+  const refused = hasher.hash('another password', Deadline.after(1))
   await expect(refused).rejects.toThrow('busy')
   const [hash = ''] = await Promise.all(earlier)
-  expect(await hasher.within(Deadline.after()).verify(hash, 'a password')).toBe(true)
+  expect(await hasher.verify(hash, 'a password', Deadline.after())).toBe(true)
 })
 
 if (testDialect === 'postgres') {

@@ -56,7 +56,11 @@ const verifyCredentials = async (
   const account = { email: address, passwordHash: hash, knownDeviceId }
   const isRight = await comparePassword(ctx, account, () => verifyPassword(ctx, hash, password))
   if (!user || hash === null || !isRight) return null
-  return { user, hash, upgrade: ctx.passwords.needsRehash(hash) ? await ctx.passwords.hash(password) : null }
+  return {
+    user,
+    hash,
+    upgrade: ctx.passwords.needsRehash(hash) ? await ctx.passwords.hash(password, ctx.deadline) : null,
+  }
 }
 
 /**
@@ -64,8 +68,8 @@ const verifyCredentials = async (
  * decision 46). Correct passwords take only their own time, which reveals nothing to an attacker.
  */
 const verifyPassword = async (ctx: Context, hash: string | null, password: string): Promise<boolean> => {
-  const isRight = await ctx.passwords.verify(hash, password)
-  if (!isRight && (await hasImportedPasswords(ctx))) await ctx.passwords.runOtherAlgorithm(hash, password)
+  const isRight = await ctx.passwords.verify(hash, password, ctx.deadline)
+  if (!isRight && (await hasImportedPasswords(ctx))) await ctx.passwords.runOtherAlgorithm(hash, password, ctx.deadline)
   return isRight
 }
 
@@ -94,7 +98,7 @@ export const verifyCallerPassword = async (ctx: CallerContext, password: string)
   const hash = (await findPasswordHash(ctx, user.id)) ?? fail('CREDENTIAL_ACCOUNT_NOT_FOUND')
   const knownDeviceId = await findKnownDeviceId(ctx, user.id)
   const account = { email: user.email, passwordHash: hash, knownDeviceId }
-  const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password))
+  const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password, ctx.deadline))
   return isRight ? { password, hash } : fail('INVALID_PASSWORD')
 }
 

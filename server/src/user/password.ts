@@ -51,7 +51,7 @@ export const passwordHandlers = {
     await requireAcceptablePassword(ctx, newPassword)
     // Checked before hashing, so that requests with invalid tokens cannot cause expensive work.
     if (!(await findToken(ctx, 'reset-password', token))) fail('INVALID_TOKEN')
-    const hash = await ctx.passwords.hash(newPassword)
+    const hash = await ctx.passwords.hash(newPassword, ctx.deadline)
     return inTransaction(ctx, async (tx) => {
       const { userId } = (await consumeToken(tx, 'reset-password', token)) ?? fail('INVALID_TOKEN')
       const user = (await findUser(tx, userId)) ?? fail('INVALID_TOKEN')
@@ -72,7 +72,7 @@ export const passwordHandlers = {
   changePassword: async (ctx, { newPassword, currentPassword, revokeOtherSessions }) => {
     await requireAcceptablePassword(ctx, newPassword)
     const verified = await verifyCallerPassword(ctx, currentPassword)
-    const to = await ctx.passwords.hash(newPassword)
+    const to = await ctx.passwords.hash(newPassword, ctx.deadline)
     return withCallerPassword(ctx, verified, async (tx, from) => {
       const { user, session } = tx.caller
       if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
@@ -104,7 +104,7 @@ export const passwordHandlers = {
     await requireAcceptablePassword(ctx, newPassword)
     const withCaller = await requireCaller(ctx)
     await requireRecentAuthentication(withCaller)
-    const hash = await ctx.passwords.hash(newPassword)
+    const hash = await ctx.passwords.hash(newPassword, ctx.deadline)
     return inCallerTransaction(withCaller, async (tx) => {
       const { user } = tx.caller
       if (!(await insertPasswordIfMissing(tx, user.id, hash))) fail('USER_ALREADY_HAS_A_PASSWORD')

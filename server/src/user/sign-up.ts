@@ -28,7 +28,7 @@ export const signUpHandlers = {
     const proof = invitation && { ...invitation, email: normalizedEmail }
     // Checked before hashing, so that requests with invalid invitations cannot cause expensive work.
     if (proof) await ctx.accountHooks.requireInvitation(ctx, proof)
-    const passwordHash = await ctx.passwords.hash(password)
+    const passwordHash = await ctx.passwords.hash(password, ctx.deadline)
     const mustVerify = requireEmailVerification && !proof
     const { sendOnSignUp, autoSignInAfterVerification } = ctx.settings.emailVerification
     const sendsMail = mustVerify || (sendOnSignUp && !proof)

@@ -98,7 +98,7 @@ test('the queue frees its places, also after a failure', async () => {
 test('fifty passwords at once: each is compared with its own hash', async () => {
   const { hash, verify } = createPasswordHasher()
   const passwords = Array.from({ length: 50 }, (_, index) => `password number ${index}`)
-  const hashes = await Promise.all(passwords.map(hash))
+  const hashes = await Promise.all(passwords.map((password) => hash(password)))
   const others = hashes.map((_, index) => passwords[(index + (index % 2)) % 50] ?? '')
   const outcomes = await Promise.all(hashes.map((made, index) => verify(made, others[index] ?? '')))
   expect(outcomes).toEqual(passwords.map((password, index) => password === others[index]))

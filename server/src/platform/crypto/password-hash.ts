@@ -11,22 +11,21 @@ const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2_COST.memoryCost},t=${ARGON2_COS
 /** A full queue takes about two seconds on two cores. */
 const MAX_WAITING_HASHES = 256
 
+/** Waiting for a thread ends at the deadline. A full queue and the deadline throw SERVICE_UNAVAILABLE. */
 export interface PasswordHasher {
-  /** Returns argon2id in PHC string format. Throws SERVICE_UNAVAILABLE if the queue is full. */
-  hash(password: string): Promise<string>
+  /** Returns argon2id in PHC string format. */
+  hash(password: string, deadline?: Deadline): Promise<string>
   /** Compares a password with a hash. Without a hash it does the same work and returns false, so timing reveals nothing. */
-  verify(hash: string | null, password: string): Promise<boolean>
+  verify(hash: string | null, password: string, deadline?: Deadline): Promise<boolean>
   /**
    * Does the work that comparing with the other algorithm takes, argon2id or the scrypt of imported hashes. After a failed
    * comparison, all addresses then take the same time.
    */
-  runOtherAlgorithm(hash: string | null, password: string): Promise<void>
+  runOtherAlgorithm(hash: string | null, password: string, deadline?: Deadline): Promise<void>
   /** Whether the hash has other parameters than those of `hash`. */
   needsRehash(hash: string): boolean
   /** Running and waiting hashes. */
   load(): { running: number; waiting: number }
-  /** The same hasher for a request: waiting ends at its deadline with SERVICE_UNAVAILABLE. */
-  within(deadline: Deadline): PasswordHasher
 }
 
 /**
@@ -59,38 +58,33 @@ export const createPasswordHasher = ({
     return made
   }
 
-  const createHasher = (deadline?: Deadline): PasswordHasher => {
-    const compareWith = (stored: string, password: string): Promise<boolean> => {
-      const name = isImported(stored) ? 'verify-imported' : 'verify'
-      return observer.work({ kind: 'password', name }, () =>
-        queue.run(() => compare(stored, normalize(password)), deadline),
-      )
-    }
-    return {
-      hash: (password) =>
-        observer.work({ kind: 'password', name: 'hash' }, () =>
-          queue.run(() => runInThread('hash', normalize(password), ARGON2_COST), deadline),
-        ),
-      verify: async (stored, password) => {
-        decoy ??= makeDecoy()
-        const isRight = await compareWith(stored ?? (await decoy), password)
-        return stored !== null && isRight
-      },
-      runOtherAlgorithm: async (stored, password) => {
-        decoy ??= makeDecoy()
-        await compareWith(stored !== null && isImported(stored) ? await decoy : IMPORTED_DECOY, password)
-      },
-      needsRehash,
-      load,
-      within: createHasher,
-    }
+  const compareWith = (stored: string, password: string, deadline: Deadline | undefined): Promise<boolean> => {
+    const name = isImported(stored) ? 'verify-imported' : 'verify'
+    return observer.work({ kind: 'password', name }, () =>
+      queue.run(() => compare(stored, normalize(password)), deadline),
+    )
   }
-  const load = () => {
-    const { taken, waiting } = queue.load()
-    const running = Math.min(taken, THREAD_COUNT)
-    return { running, waiting: taken - running + waiting }
+  return {
+    hash: (password, deadline) =>
+      observer.work({ kind: 'password', name: 'hash' }, () =>
+        queue.run(() => runInThread('hash', normalize(password), ARGON2_COST), deadline),
+      ),
+    verify: async (stored, password, deadline) => {
+      decoy ??= makeDecoy()
+      const isRight = await compareWith(stored ?? (await decoy), password, deadline)
+      return stored !== null && isRight
+    },
+    runOtherAlgorithm: async (stored, password, deadline) => {
+      decoy ??= makeDecoy()
+      await compareWith(stored !== null && isImported(stored) ? await decoy : IMPORTED_DECOY, password, deadline)
+    },
+    needsRehash,
+    load: () => {
+      const { taken, waiting } = queue.load()
+      const running = Math.min(taken, THREAD_COUNT)
+      return { running, waiting: taken - running + waiting }
+    },
   }
-  return createHasher()
 }
 
 const needsRehash = (stored: string): boolean => !stored.startsWith(ARGON2_PREFIX)
