@@ -51,7 +51,7 @@ const requireOwnedOrganization = async (ctx: CallerContext, { organizationId }: 
     missingError: 'NO_ACTIVE_ORGANIZATION',
     notMemberError,
   })
-  if (!includesOwnerRole(ctx, member.roles)) fail('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
+  if (!includesOwnerRole(ctx, member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
   return { kind: 'organization', id: organization.id } as const
 }
 

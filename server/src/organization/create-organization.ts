@@ -44,15 +44,14 @@ export const createOrganizationWithOwner = async (
     createdAt: tx.now(),
   })
   const organization = created ?? fail('ORGANIZATION_ALREADY_EXISTS')
-  const { id, createdAt } = organization
+  const { id } = organization
   copyAfterCommit(tx, { organizationId: id }, organization.logo)
   const team = teams ? await insertTeam(tx, newDefaultTeam(tx, organization)) : null
   const member = await createOwnerMembership(tx, {
     organizationId: id,
     user: owner,
-    roles: [creatorRole],
+    role: creatorRole,
     teamId: team?.id ?? null,
-    createdAt,
   })
   const details = { organizationId: id, name, slug }
   // Without a caller, the server creates the organization for the owner.

@@ -1,4 +1,3 @@
-import { parseRoles } from '@latchkey/contract'
 import { parseJsonRows } from '../platform/database/json-rows.ts'
 import type { InvitationRow, OrganizationRow } from '../platform/database/tables.ts'
 
@@ -41,7 +40,7 @@ export const decodeFullOrganization = (row: FullOrganizationRow) => {
         id,
         organizationId,
         userId,
-        roles: parseRoles(role),
+        role,
         teamId,
         createdAt: Number(createdAt),
         userName,
@@ -54,7 +53,7 @@ export const decodeFullOrganization = (row: FullOrganizationRow) => {
         id,
         organizationId,
         email,
-        roles: parseRoles(role),
+        role,
         status,
         teamId,
         inviterId,

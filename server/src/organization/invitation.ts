@@ -1,16 +1,13 @@
 import type { Invitation } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
-import type { StoredInvitation } from './invitations.store.ts'
+import type { InvitationRow } from '../platform/database/tables.ts'
 
 /** Never includes the secret or its hash (R52). */
-export const toInvitation = (
-  ctx: Context,
-  invitation: Omit<StoredInvitation, 'tokenHash' | 'createdAt'>,
-): Invitation => ({
+export const toInvitation = (ctx: Context, invitation: Omit<InvitationRow, 'tokenHash' | 'createdAt'>): Invitation => ({
   id: invitation.id,
   organizationId: invitation.organizationId,
   email: invitation.email,
-  role: invitation.roles.join(','),
+  role: invitation.role,
   status: invitation.status,
   ...(ctx.settings.organization?.teams && { teamId: invitation.teamId }),
   inviterId: invitation.inviterId,

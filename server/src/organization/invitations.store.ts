@@ -1,4 +1,3 @@
-import { parseRoles } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
@@ -6,11 +5,6 @@ import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { batch } from '../platform/database/transaction.ts'
 import { requireCurrentCaller } from '../session/caller-transaction.ts'
 import { matchesSecret } from './invitation-secret.ts'
-
-/** An invitation with decoded roles. */
-export interface StoredInvitation extends Omit<InvitationRow, 'role'> {
-  roles: readonly string[]
-}
 
 interface InvitationPage {
   organizationId: string
@@ -24,7 +18,7 @@ interface InvitationPage {
 export const listInvitations = async (ctx: Context, { organizationId, status, limit, cursor }: InvitationPage) => {
   const after = cursor === undefined ? null : await findOrganizationInvitation(ctx, organizationId, cursor)
   if (after === undefined) return undefined
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('invitation')
     .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
     .selectAll('invitation')
@@ -40,7 +34,6 @@ export const listInvitations = async (ctx: Context, { organizationId, status, li
     .orderBy('invitation.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(decodeInvitation)
 }
 
 /** Ignores invitations of other organizations (R24). */
@@ -57,13 +50,9 @@ const findOrganizationInvitation = (
     .executeTakeFirst()
 
 /** Ignores the invitation if the secret does not match. Without a secret, the ID is sufficient. */
-export const findInvitation = async (
-  ctx: Context,
-  id: string,
-  secret?: string,
-): Promise<StoredInvitation | undefined> => {
+export const findInvitation = async (ctx: Context, id: string, secret?: string): Promise<InvitationRow | undefined> => {
   const [row] = await findInvitationQuery(ctx, { id })
-  return row && matchesSecret(row, secret) ? decodeInvitation(row) : undefined
+  return row && matchesSecret(row, secret) ? row : undefined
 }
 
 const findInvitationQuery = prepared<{ id: string }>()((db, value) =>
@@ -103,15 +92,11 @@ export const countOpenInvitations = async (
 }
 
 /** Inserts an invitation, or updates the pending invitation of the same email address. */
-export const upsertInvitation = async (
-  ctx: Context,
-  { roles, ...invitation }: StoredInvitation,
-): Promise<StoredInvitation> => {
-  const { teamId, inviterId, tokenHash, expiresAt, createdAt } = invitation
-  const role = roles.join(',')
-  const row = await ctx.db
+export const upsertInvitation = (ctx: Context, invitation: InvitationRow): Promise<InvitationRow> => {
+  const { role, teamId, inviterId, tokenHash, expiresAt, createdAt } = invitation
+  return ctx.db
     .insertInto('invitation')
-    .values({ ...invitation, role })
+    .values(invitation)
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'email'])
@@ -120,7 +105,6 @@ export const upsertInvitation = async (
     )
     .returningAll()
     .executeTakeFirstOrThrow()
-  return decodeInvitation(row)
 }
 
 /**
@@ -132,10 +116,10 @@ export const claimInvitation = async (
   tx: CallerContext,
   id: string,
   status: 'accepted' | 'rejected',
-): Promise<{ caller: Caller; invitation: StoredInvitation | undefined }> => {
+): Promise<{ caller: Caller; invitation: InvitationRow | undefined }> => {
   const claim = claimInvitationQuery(tx, { id, status, now: tx.now() })
   const [caller, [row]] = await batch([requireCurrentCaller(tx), claim])
-  return { caller, invitation: row && decodeInvitation(row) }
+  return { caller, invitation: row }
 }
 
 const claimInvitationQuery = prepared<{ id: string; status: InvitationRow['status']; now: number }>()((db, value) =>
@@ -149,12 +133,12 @@ const claimInvitationQuery = prepared<{ id: string; status: InvitationRow['statu
 )
 
 /** Cancels a pending invitation of the organization, expired or not. */
-export const cancelPendingInvitation = async (
+export const cancelPendingInvitation = (
   ctx: Context,
   organizationId: string,
   id: string,
-): Promise<StoredInvitation | undefined> => {
-  const row = await ctx.db
+): Promise<InvitationRow | undefined> =>
+  ctx.db
     .updateTable('invitation')
     .set({ status: 'canceled' })
     .where('id', '=', id)
@@ -162,20 +146,16 @@ export const cancelPendingInvitation = async (
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
-  return row && decodeInvitation(row)
-}
 
 /** Cancels all pending invitations to an address. */
-export const cancelInvitationsTo = async (tx: Context, email: string): Promise<StoredInvitation[]> => {
-  const rows = await tx.db
+export const cancelInvitationsTo = (tx: Context, email: string): Promise<InvitationRow[]> =>
+  tx.db
     .updateTable('invitation')
     .set({ status: 'canceled' })
     .where('email', '=', email)
     .where('status', '=', 'pending')
     .returningAll()
     .execute()
-  return rows.map(decodeInvitation)
-}
 
 /** Replaces an address in all invitations that are not pending, and returns their ids. */
 export const replaceInviteeAddress = async (
@@ -206,5 +186,3 @@ export const findInvitee = (
     .select(['user.name', 'user.language', 'member.id as memberId'])
     .where('user.email', '=', email)
     .executeTakeFirst()
-
-const decodeInvitation = <Row extends InvitationRow>({ role, ...row }: Row) => ({ ...row, roles: parseRoles(role) })

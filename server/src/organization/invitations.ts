@@ -1,6 +1,7 @@
 import { type ErrorName, type invitationCalls, type InvitationResult, invitationResultCodes } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
+import type { InvitationRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { setActiveOrganization } from '../session/active-organization.ts'
@@ -9,15 +10,9 @@ import { normalizeEmail } from '../user/email-address.ts'
 import { proveMailboxInSession } from '../user/mailbox-proof.ts'
 import { can, inMemberTransaction, organizationLock, readAsMember } from './member-access.ts'
 import { toInvitation } from './invitation.ts'
-import {
-  cancelPendingInvitation,
-  claimInvitation,
-  findInvitation,
-  listInvitations,
-  type StoredInvitation,
-} from './invitations.store.ts'
+import { cancelPendingInvitation, claimInvitation, findInvitation, listInvitations } from './invitations.store.ts'
 import { toMember } from './member.ts'
-import { createInviteeMembership } from './membership.ts'
+import { createMembership } from './membership.ts'
 import {
   type InvitationRef,
   isRecipient,
@@ -47,10 +42,10 @@ export const invitationHandlers = {
 
   acceptInvitation: (ctx, ref) =>
     respondToInvitation(ctx, ref, 'accepted', async (tx, invitation) => {
-      const { organizationId, roles, teamId, inviterId } = invitation
+      const { organizationId, role, teamId, inviterId } = invitation
       const { user } = tx.caller
       if (ref.secret !== undefined) await proveMailboxInSession(tx)
-      const member = await createInviteeMembership(tx, { organizationId, user, roles, teamId, inviterId })
+      const member = await createMembership(tx, { organizationId, user, role, teamId, inviterId })
       await recordInvitation(tx, 'invitation.accepted', invitation)
       await setActiveOrganization(tx, organizationId)
       return { invitation: toInvitation(tx, invitation), member: toMember(tx, member) }
@@ -72,7 +67,7 @@ export const invitationHandlers = {
       const invitation =
         (await cancelPendingInvitation(tx, organizationId, invitationId)) ?? fail('INVITATION_NOT_FOUND')
       // The failure rolls back the cancellation. An admin cannot cancel the invitation of an owner (R25).
-      if (!canManageRoles(tx, invitation.roles)) fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
+      if (!canManageRoles(tx, invitation.role)) fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
       await recordInvitation(tx, 'invitation.canceled', invitation)
       return toInvitation(tx, invitation)
     })
@@ -143,7 +138,7 @@ const respondToInvitation = async <T>(
   ctx: CallerContext,
   ref: InvitationRef,
   status: 'accepted' | 'rejected',
-  work: (tx: CallerContext, invitation: StoredInvitation) => Promise<T>,
+  work: (tx: CallerContext, invitation: InvitationRow) => Promise<T>,
 ): Promise<T> => {
   const { organizationId } = await requireReceivedInvitation(ctx, ref)
   return inTransaction(ctx, { lock: organizationLock(organizationId) }, async (tx) => {
@@ -158,6 +153,5 @@ const respondToInvitation = async <T>(
 const recordInvitation = (
   tx: CallerContext,
   action: 'invitation.accepted' | 'invitation.rejected' | 'invitation.canceled',
-  { id, organizationId, email, roles }: StoredInvitation,
-): Promise<void> =>
-  recordAudit(tx, { action, target: `invitation:${id}`, details: { organizationId, email, role: roles.join(',') } })
+  { id, organizationId, email, role }: InvitationRow,
+): Promise<void> => recordAudit(tx, { action, target: `invitation:${id}`, details: { organizationId, email, role } })

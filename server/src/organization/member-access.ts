@@ -1,16 +1,16 @@
-import { type ErrorName, hasPermissions, type Permission, toPermissions } from '@latchkey/contract'
+import { type ErrorName, hasPermissions, parseRoles, type Permission, toPermissions } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { OrganizationRow } from '../platform/database/tables.ts'
+import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { requireCurrentCaller, readAsCaller } from '../session/caller-transaction.ts'
-import { findMembership, type Membership } from './members.store.ts'
-import { findRoles } from './member-roles.store.ts'
+import { findMembership } from './members.store.ts'
+import { findMemberRole } from './member-roles.store.ts'
 
 /** A caller who is a member of the organization of the call. */
 export interface MemberContext extends CallerContext {
   readonly organization: OrganizationRow
-  readonly member: Membership
+  readonly member: MemberRow
 }
 
 /** The organization of a call, and the errors for callers without access to it. */
@@ -53,7 +53,7 @@ export const inMemberTransaction = async <T>(
   work: (tx: MemberContext) => Promise<T>,
 ): Promise<T> => {
   const id = resolveOrganizationId(ctx, ref)
-  if (!(await findRoles(ctx, id, ctx.caller.user.id))) fail(ref.notMemberError)
+  if ((await findMemberRole(ctx, id, ctx.caller.user.id)) === null) fail(ref.notMemberError)
   return inTransaction(ctx, { lock: organizationLock(id) }, async (tx) => {
     const caller = await requireCurrentCaller(tx)
     return work(await requireMembership({ ...tx, caller }, ref))
@@ -69,4 +69,4 @@ export const readAsMember = <T>(
 
 /** Checks whether the roles of the member, combined, grant a permission. */
 export const can = (ctx: MemberContext, permission: Permission): boolean =>
-  hasPermissions(organizationSettings(ctx).roles, ctx.member.roles, toPermissions(permission))
+  hasPermissions(organizationSettings(ctx).roles, parseRoles(ctx.member.role), toPermissions(permission))

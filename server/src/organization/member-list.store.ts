@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Position } from '../platform/database/cursor.ts'
 import { listRoleTexts } from './member-roles.store.ts'
-import { decodeMemberWithUser, joinUsers, type MembershipWithUser, selectMembers } from './members.store.ts'
+import { joinUsers, type MemberUserRow, selectMembers } from './members.store.ts'
 
 interface MemberPage {
   organizationId: string
@@ -21,7 +21,7 @@ interface MemberPage {
  * Each order and filter has an index in which the page starts, so the cost does not depend on the size of the
  * organization. A role matches several role texts: the query reads one page for each of them and merges these.
  */
-export const listMembers = async (ctx: Context, page: MemberPage): Promise<MembershipWithUser[]> => {
+export const listMembers = async (ctx: Context, page: MemberPage): Promise<MemberUserRow[]> => {
   const { organizationId, role, column, direction, limit } = page
   const roleTexts = role && (await listRoleTexts(ctx, organizationId, role))
   const parts = roleTexts
@@ -30,12 +30,11 @@ export const listMembers = async (ctx: Context, page: MemberPage): Promise<Membe
   const [first, ...others] = parts.map((part) => ctx.db.selectFrom(part.as('member')).selectAll())
   if (!first) return []
   const union = others.reduce((all, part) => all.unionAll(part), first)
-  const rows = await joinUsers(ctx.db, union)
+  return joinUsers(ctx.db, union)
     .orderBy(`member.${column}`, direction)
     .orderBy('member.id', direction)
     .limit(limit)
     .execute()
-  return rows.map(decodeMemberWithUser)
 }
 
 const selectPagePart = (

@@ -3,17 +3,13 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
 
-/** The roles of a user in an organization; undefined for non-members. */
-export const findRoles = async (
-  ctx: Context,
-  organizationId: string,
-  userId: string,
-): Promise<readonly string[] | undefined> => {
-  const [row] = await findRolesQuery(ctx, { organizationId, userId })
-  return row && parseRoles(row.role)
+/** The roles of a user in an organization; null for non-members. */
+export const findMemberRole = async (ctx: Context, organizationId: string, userId: string): Promise<string | null> => {
+  const [row] = await findRoleQuery(ctx, { organizationId, userId })
+  return row?.role ?? null
 }
 
-const findRolesQuery = prepared<{ organizationId: string; userId: string }>()((db, value) =>
+const findRoleQuery = prepared<{ organizationId: string; userId: string }>()((db, value) =>
   db
     .selectFrom('member')
     .select('role')

@@ -1,35 +1,27 @@
-import { parseRoles } from '@latchkey/contract'
 import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
+import { insertRow, insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 import type { MemberRow, OrganizationRow, Tables } from '../platform/database/tables.ts'
 import { batch } from '../platform/database/transaction.ts'
 import { claimSeat, findOrganization } from './organizations.store.ts'
-import { findRoles } from './member-roles.store.ts'
-
-/** A member with decoded roles. */
-export interface Membership extends Omit<MemberRow, 'role'> {
-  roles: readonly string[]
-}
+import { findMemberRole } from './member-roles.store.ts'
 
 /** A member with the fields of the user that other members see. */
-export interface MembershipWithUser extends Membership {
+export interface MemberUserRow extends MemberRow {
   userName: string
   userEmail: string
   userImage: string | null
 }
-
-type MemberUserRow = MemberRow & Pick<MembershipWithUser, 'userName' | 'userEmail' | 'userImage'>
 
 /** An organization and the membership of a user in it; undefined for non-members. */
 export const findMembership = async (
   ctx: Context,
   organizationId: string,
   userId: string,
-): Promise<{ organization: OrganizationRow; member: Membership } | undefined> => {
+): Promise<{ organization: OrganizationRow; member: MemberRow } | undefined> => {
   const [row] = await findMembershipQuery(ctx, { userId, organizationId })
   const organization = row && (await findOrganization(ctx, organizationId))
-  return organization && { organization, member: decodeMembership(row) }
+  return organization && { organization, member: row }
 }
 
 const findMembershipQuery = prepared<{ userId: string; organizationId: string }>()((db, value) =>
@@ -51,72 +43,48 @@ export const countMemberships = async (ctx: Context, userId: string): Promise<nu
 }
 
 /** Returns the new member, or undefined if the user is already a member. */
-export const insertMember = async (ctx: Context, member: Membership): Promise<Membership | undefined> => {
-  const row = await insertUnlessExists(ctx, 'member', {
-    unique: ['userId', 'organizationId'],
-    row: encodeMembership(member),
-  })
-  return row && decodeMembership(row)
+const insertMember = (ctx: Context, row: MemberRow): Promise<MemberRow | undefined> =>
+  insertUnlessExists(ctx, 'member', { unique: ['userId', 'organizationId'], row })
+
+interface SeatClaim {
+  seatLimit: number
+  /** The member who invited the new one. */
+  inviterId: string | undefined
 }
 
-/** Inserts a member and claims a seat, in one round trip. `member` is undefined if the user is already a member. */
-export const insertMemberAndClaimSeat = async (
-  ctx: Context,
-  member: Membership,
-  seatLimit: number,
-): Promise<{ member: Membership | undefined; hasSeat: boolean }> => {
-  const [inserted, hasSeat] = await batch([insertMember(ctx, member), claimSeat(ctx, member.organizationId, seatLimit)])
-  return { member: inserted, hasSeat }
-}
-
-/** Does the same for an invitee, and reads the current roles of the inviter in the same round trip. */
-export const insertInviteeAndClaimSeat = async (
-  ctx: Context,
-  invitee: Membership,
-  { inviterId, seatLimit }: { inviterId: string; seatLimit: number },
-): Promise<{
-  inviterRoles: readonly string[] | undefined
-  member: Membership | undefined
-  hasSeat: boolean
-}> => {
-  const [inviterRoles, inserted] = await batch([
-    findRoles(ctx, invitee.organizationId, inviterId),
-    insertMemberAndClaimSeat(ctx, invitee, seatLimit),
+/**
+ * Inserts a member, claims a seat and reads the current roles of the inviter, in one round trip. `member` is undefined if
+ * the user is already a member.
+ */
+export const insertMemberAndClaimSeat = async (ctx: Context, row: MemberRow, { seatLimit, inviterId }: SeatClaim) => {
+  const { organizationId } = row
+  const [inviterRole, member, hasSeat] = await batch([
+    inviterId === undefined ? null : findMemberRole(ctx, organizationId, inviterId),
+    insertMember(ctx, row),
+    claimSeat(ctx, organizationId, seatLimit),
   ])
-  return { inviterRoles, ...inserted }
+  return { inviterRole, member, hasSeat }
 }
+
+/** Inserts the first member of a new organization, whose row already counts the seat. */
+export const insertFirstMember = (ctx: Context, row: MemberRow): Promise<void> => insertRow(ctx, 'member', row)
 
 /** A member of the organization, by the ID of the membership. */
-export const findMember = async (
-  ctx: Context,
-  organizationId: string,
-  id: string,
-): Promise<MembershipWithUser | undefined> =>
-  decodeMember(await joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('id', '=', id)).executeTakeFirst())
+export const findMember = (ctx: Context, organizationId: string, id: string): Promise<MemberUserRow | undefined> =>
+  joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('id', '=', id)).executeTakeFirst()
 
 /** A member of the organization, by the email address of the user. */
-export const findMemberByEmail = async (
+export const findMemberByEmail = (
   ctx: Context,
   organizationId: string,
   email: string,
-): Promise<MembershipWithUser | undefined> => {
+): Promise<MemberUserRow | undefined> => {
   const userId = ctx.db.selectFrom('user').select('id').where('email', '=', email)
-  const page = selectMembers(ctx.db, organizationId).where('userId', 'in', userId)
-  return decodeMember(await joinUsers(ctx.db, page).executeTakeFirst())
+  return joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('userId', 'in', userId)).executeTakeFirst()
 }
 
-export const updateMemberRoles = async (
-  ctx: Context,
-  id: string,
-  roles: readonly string[],
-): Promise<Membership | undefined> => {
-  const update = ctx.db
-    .updateTable('member')
-    .set({ role: roles.join(',') })
-    .where('id', '=', id)
-  const row = await update.returningAll().executeTakeFirst()
-  return row && decodeMembership(row)
-}
+export const updateMemberRole = (ctx: Context, id: string, role: string): Promise<MemberRow | undefined> =>
+  ctx.db.updateTable('member').set({ role }).where('id', '=', id).returningAll().executeTakeFirst()
 
 /** Returns whether the member existed. */
 export const deleteMember = async (ctx: Context, id: string): Promise<boolean> => {
@@ -125,16 +93,14 @@ export const deleteMember = async (ctx: Context, id: string): Promise<boolean> =
 }
 
 /** All memberships of a user, newest first. */
-export const listMemberships = async (ctx: Context, userId: string): Promise<Membership[]> => {
-  const rows = await ctx.db
+export const listMemberships = (ctx: Context, userId: string): Promise<MemberRow[]> =>
+  ctx.db
     .selectFrom('member')
     .selectAll()
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('organizationId', 'desc')
     .execute()
-  return rows.map(decodeMembership)
-}
 
 /** Updates the text by which member lists find a user, in all organizations. */
 export const updateSearchText = async (ctx: Context, userId: string, searchText: string): Promise<void> => {
@@ -151,32 +117,3 @@ export const joinUsers = (db: Context['db'], page: SelectQueryBuilder<Tables, 'm
     .innerJoin('user', 'user.id', 'member.userId')
     .selectAll('member')
     .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
-
-// Object literals instead of spreads: V8 spreads slowly, and lists have a hundred members.
-export const decodeMembership = (row: MemberRow): Membership => ({
-  id: row.id,
-  organizationId: row.organizationId,
-  userId: row.userId,
-  roles: parseRoles(row.role),
-  teamId: row.teamId,
-  searchText: row.searchText,
-  createdAt: row.createdAt,
-})
-
-const encodeMembership = ({ roles, ...member }: Membership): MemberRow => ({ ...member, role: roles.join(',') })
-
-export const decodeMemberWithUser = (row: MemberUserRow): MembershipWithUser => ({
-  id: row.id,
-  organizationId: row.organizationId,
-  userId: row.userId,
-  roles: parseRoles(row.role),
-  teamId: row.teamId,
-  searchText: row.searchText,
-  createdAt: row.createdAt,
-  userName: row.userName,
-  userEmail: row.userEmail,
-  userImage: row.userImage,
-})
-
-const decodeMember = (row: MemberUserRow | undefined): MembershipWithUser | undefined =>
-  row && decodeMemberWithUser(row)

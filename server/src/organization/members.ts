@@ -1,6 +1,7 @@
 import type { memberCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
+import type { MemberRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { findCaller } from '../session/current-session.ts'
@@ -17,13 +18,7 @@ import {
 import { toMember, toMemberWithUser } from './member.ts'
 import { loadMemberPage } from './member-list.ts'
 import { createMembership, deleteMembership, recordMember, requireOtherOwner } from './membership.ts'
-import {
-  findMember,
-  findMemberByEmail,
-  type Membership,
-  type MembershipWithUser,
-  updateMemberRoles,
-} from './members.store.ts'
+import { findMember, findMemberByEmail, type MemberUserRow, updateMemberRole } from './members.store.ts'
 import { findOrganization } from './organizations.store.ts'
 import { includesOwnerRole, requireGrantableRoles, requireKnownRoles, requireManageableRoles } from './roles.ts'
 import { findTeam } from './teams.store.ts'
@@ -36,11 +31,10 @@ export const memberHandlers = {
       const organization = (await findOrganization(tx, id)) ?? fail('ORGANIZATION_NOT_FOUND')
       const user = (await findUser(tx, userId)) ?? fail('USER_NOT_FOUND')
       const team = teamId ? ((await findTeam(tx, organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')) : null
-      const roles = requireKnownRoles(tx, role)
       const member = await createMembership(tx, {
         organizationId: organization.id,
         user,
-        roles,
+        role: requireKnownRoles(tx, role),
         teamId: team?.id ?? null,
       })
       return toMember(tx, member)
@@ -63,30 +57,30 @@ export const memberHandlers = {
       // Checked before the lookup: callers without the permission cannot find out who is a member.
       if (!can(tx, 'member:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
       const member = (await findMemberByIdOrEmail(tx, memberIdOrEmail)) ?? fail('MEMBER_NOT_FOUND')
-      await requireManageableRoles(tx, member.roles, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
+      await requireManageableRoles(tx, member.role, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
       await requireOtherOwner(tx, member)
       await deleteMembership(tx, member)
       await recordMember(tx, 'member.removed', member)
       return { member: toMemberWithUser(tx, member) }
     }),
 
-  updateMemberRole: (ctx, { memberId, role, organizationId }) =>
+  updateMemberRole: (ctx, { memberId, role: input, organizationId }) =>
     inMemberTransaction(ctx, toOrganizationRef(organizationId), async (tx) => {
       const refusal = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
       if (!can(tx, 'member:update')) fail(refusal)
-      const roles = await requireGrantableRoles(tx, role, refusal)
+      const role = await requireGrantableRoles(tx, input, refusal)
       const member = (await findMember(tx, tx.organization.id, memberId)) ?? fail('MEMBER_NOT_FOUND')
-      await requireManageableRoles(tx, member.roles, refusal)
-      if (!includesOwnerRole(tx, roles)) await requireOtherOwner(tx, member)
-      const updated = (await updateMemberRoles(tx, member.id, roles)) ?? fail('MEMBER_NOT_FOUND')
+      await requireManageableRoles(tx, member.role, refusal)
+      if (!includesOwnerRole(tx, role)) await requireOtherOwner(tx, member)
+      const updated = (await updateMemberRole(tx, member.id, role)) ?? fail('MEMBER_NOT_FOUND')
       await recordAudit(tx, {
         action: 'member.role-changed',
         target: `member:${member.id}`,
         details: {
           organizationId: member.organizationId,
           userId: member.userId,
-          from: member.roles.join(','),
-          to: roles.join(','),
+          from: member.role,
+          to: role,
         },
       })
       return toMember(tx, updated)
@@ -108,7 +102,7 @@ const toOrganizationRef = (organizationId: string | null | undefined): Organizat
   notMemberError: 'MEMBER_NOT_FOUND',
 })
 
-const withCaller = ({ caller: { user } }: CallerContext, member: Membership): MembershipWithUser => ({
+const withCaller = ({ caller: { user } }: CallerContext, member: MemberRow): MemberUserRow => ({
   ...member,
   userName: user.name,
   userEmail: user.email,
@@ -116,7 +110,7 @@ const withCaller = ({ caller: { user } }: CallerContext, member: Membership): Me
 })
 
 /** Our IDs never contain an `@`. Stored email addresses are trimmed and lower-cased. */
-const findMemberByIdOrEmail = (tx: MemberContext, memberIdOrEmail: string): Promise<MembershipWithUser | undefined> =>
+const findMemberByIdOrEmail = (tx: MemberContext, memberIdOrEmail: string): Promise<MemberUserRow | undefined> =>
   memberIdOrEmail.includes('@')
     ? findMemberByEmail(tx, tx.organization.id, memberIdOrEmail.trim().toLowerCase())
     : findMember(tx, tx.organization.id, memberIdOrEmail)

@@ -1,10 +1,10 @@
-import type { ownershipCalls } from '@latchkey/contract'
+import { type ownershipCalls, parseRoles } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { inMemberTransaction, type MemberContext, organizationSettings } from './member-access.ts'
 import { toMember } from './member.ts'
-import { findMember, updateMemberRoles } from './members.store.ts'
+import { findMember, updateMemberRole } from './members.store.ts'
 import { toOrganization } from './organization.ts'
 import { includesOwnerRole, requireKnownRoles } from './roles.ts'
 import { soleOwnershipsOf } from './own-memberships.ts'
@@ -13,15 +13,14 @@ export const ownershipHandlers = {
   transferOwnership: (ctx, { memberId, organizationId }) => {
     const ref = { organizationId, missingError: 'NO_ACTIVE_ORGANIZATION', notMemberError: 'MEMBER_NOT_FOUND' } as const
     return inMemberTransaction(ctx, ref, async (tx) => {
-      if (!includesOwnerRole(tx, tx.member.roles)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+      if (!includesOwnerRole(tx, tx.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const { id } = tx.organization
       const target = (await findMember(tx, id, memberId)) ?? fail('MEMBER_NOT_FOUND')
       // A transfer to the caller would leave the organization without an owner.
       if (target.id === tx.member.id) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const { creatorRole } = organizationSettings(tx)
-      const owner = (await updateMemberRoles(tx, target.id, [creatorRole])) ?? fail('MEMBER_NOT_FOUND')
-      const formerOwner =
-        (await updateMemberRoles(tx, tx.member.id, rolesAfterTransfer(tx))) ?? fail('MEMBER_NOT_FOUND')
+      const owner = (await updateMemberRole(tx, target.id, creatorRole)) ?? fail('MEMBER_NOT_FOUND')
+      const formerOwner = (await updateMemberRole(tx, tx.member.id, roleAfterTransfer(tx))) ?? fail('MEMBER_NOT_FOUND')
       await recordAudit(tx, {
         action: 'organization.ownership-transferred',
         target: `organization:${id}`,
@@ -38,8 +37,8 @@ export const ownershipHandlers = {
 } satisfies Handlers<typeof ownershipCalls>
 
 /** Replaces the creator role of the caller with `admin`, or with `member` if `admin` is the creator role. */
-const rolesAfterTransfer = (tx: MemberContext): string[] => {
+const roleAfterTransfer = (tx: MemberContext): string => {
   const { creatorRole } = organizationSettings(tx)
-  const others = tx.member.roles.filter((role) => role !== creatorRole)
+  const others = parseRoles(tx.member.role).filter((role) => role !== creatorRole)
   return requireKnownRoles(tx, [...others, creatorRole === 'admin' ? 'member' : 'admin'])
 }

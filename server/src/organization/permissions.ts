@@ -1,15 +1,15 @@
-import { hasPermissions, type permissionCalls } from '@latchkey/contract'
+import { hasPermissions, parseRoles, type permissionCalls } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { organizationSettings, resolveOrganizationId } from './member-access.ts'
-import { findRoles } from './member-roles.store.ts'
+import { findMemberRole } from './member-roles.store.ts'
 
 export const permissionHandlers = {
   hasPermission: async (ctx, { permissions, permission, organizationId }) => {
     const notMemberError = 'CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
     const id = resolveOrganizationId(ctx, { organizationId, missingError: 'NO_ACTIVE_ORGANIZATION', notMemberError })
-    const roles = (await findRoles(ctx, id, ctx.caller.user.id)) ?? fail(notMemberError)
+    const role = (await findMemberRole(ctx, id, ctx.caller.user.id)) ?? fail(notMemberError)
     const required = permissions ?? permission ?? {}
-    return { error: null, success: hasPermissions(organizationSettings(ctx).roles, roles, required) }
+    return { error: null, success: hasPermissions(organizationSettings(ctx).roles, parseRoles(role), required) }
   },
 } satisfies Handlers<typeof permissionCalls>

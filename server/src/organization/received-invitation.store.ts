@@ -1,12 +1,10 @@
-import { parseRoles } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
-import type { OrganizationRow } from '../platform/database/tables.ts'
+import type { InvitationRow, OrganizationRow } from '../platform/database/tables.ts'
 import { matchesSecret } from './invitation-secret.ts'
-import type { StoredInvitation } from './invitations.store.ts'
 
 /** An invitation with the data that determines its state. */
-export interface ReceivedInvitation extends StoredInvitation {
+export interface ReceivedInvitation extends InvitationRow {
   organizationName: OrganizationRow['name']
   organizationSlug: OrganizationRow['slug']
   organizationLogo: OrganizationRow['logo']
@@ -14,8 +12,8 @@ export interface ReceivedInvitation extends StoredInvitation {
   teamName: string | null
   inviterName: string | null
   inviterEmail: string | null
-  /** Undefined if the inviter is no longer a member. */
-  inviterRoles: readonly string[] | undefined
+  /** Null if the inviter is no longer a member. */
+  inviterRole: string | null
   /** The user with the email address of the invitation. */
   inviteeId: string | null
   inviteeMemberId: string | null
@@ -28,7 +26,7 @@ export const findReceivedInvitation = async (
   secret?: string,
 ): Promise<ReceivedInvitation | undefined> => {
   const [row] = await findReceivedInvitationQuery(ctx, { id })
-  return row && matchesSecret(row, secret) ? decodeInvitation(row) : undefined
+  return row && matchesSecret(row, secret) ? row : undefined
 }
 
 const findReceivedInvitationQuery = prepared<{ id: string }>()((db, value) =>
@@ -36,12 +34,8 @@ const findReceivedInvitationQuery = prepared<{ id: string }>()((db, value) =>
 )
 
 /** The pending invitations of an email address that have not expired, newest first. */
-export const listReceivedInvitations = async (
-  ctx: Context,
-  email: string,
-  limit: number,
-): Promise<ReceivedInvitation[]> => {
-  const rows = await selectInvitations(ctx.db)
+export const listReceivedInvitations = (ctx: Context, email: string, limit: number): Promise<ReceivedInvitation[]> =>
+  selectInvitations(ctx.db)
     .where('invitation.email', '=', email)
     .where('invitation.status', '=', 'pending')
     .where('invitation.expiresAt', '>', ctx.now())
@@ -49,8 +43,6 @@ export const listReceivedInvitations = async (
     .orderBy('invitation.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(decodeInvitation)
-}
 
 const selectInvitations = (db: Context['db']) =>
   db
@@ -83,13 +75,3 @@ const selectInvitations = (db: Context['db']) =>
         .whereRef('member.organizationId', '=', 'invitation.organizationId')
         .as('inviteeMemberId'),
     ])
-
-const decodeInvitation = <Row extends { role: string; inviterRole: string | null }>({
-  role,
-  inviterRole,
-  ...row
-}: Row) => ({
-  ...row,
-  roles: parseRoles(role),
-  inviterRoles: inviterRole === null ? undefined : parseRoles(inviterRole),
-})

@@ -1,10 +1,10 @@
 import type { ErrorName, InvitationState } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
-import type { UserRow } from '../platform/database/tables.ts'
+import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { toInvitation } from './invitation.ts'
 import { matchesSecret } from './invitation-secret.ts'
-import { findInvitation, type StoredInvitation } from './invitations.store.ts'
+import { findInvitation } from './invitations.store.ts'
 import { findMembership } from './members.store.ts'
 import { organizationSettings } from './member-access.ts'
 import type { ReceivedInvitation } from './received-invitation.store.ts'
@@ -24,7 +24,7 @@ export const requireReceivedInvitation = async (
   ctx: CallerContext,
   { invitationId, secret }: InvitationRef,
   missingError: ErrorName = 'INVITATION_NOT_FOUND',
-): Promise<StoredInvitation> => {
+): Promise<InvitationRow> => {
   const { user } = ctx.caller
   // Checked before the lookup, so that an unverified account cannot find out which IDs exist.
   if (secret === undefined && !user.emailVerified) fail('EMAIL_NOT_VERIFIED')
@@ -39,7 +39,7 @@ export const requireReceivedInvitation = async (
 /** Checks whether a user has proven the mailbox of an invitation, with a verified email address or the mailed secret. */
 export const isRecipient = (
   { email, emailVerified }: UserRow,
-  invitation: StoredInvitation,
+  invitation: InvitationRow,
   { secret }: InvitationRef,
 ): boolean =>
   email === invitation.email && (secret !== undefined || emailVerified === 1) && matchesSecret(invitation, secret)
@@ -59,7 +59,7 @@ export const toInvitationState = (ctx: Context, invitation: ReceivedInvitation):
   if (invitation.status !== 'pending') return invitation.status
   if (invitation.inviteeMemberId !== null) return 'already-member'
   if (invitation.expiresAt <= ctx.now()) return 'expired'
-  if (!canInviteWithRoles(ctx, invitation.inviterRoles, invitation.roles)) return 'inviter-gone'
+  if (!canInviteWithRoles(ctx, invitation.inviterRole, invitation.role)) return 'inviter-gone'
   return invitation.memberCount < organizationSettings(ctx).membershipLimit ? 'pending' : 'organization-full'
 }
 

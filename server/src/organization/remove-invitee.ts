@@ -12,8 +12,8 @@ import { cancelInvitationsTo, replaceInviteeAddress } from './invitations.store.
 export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> => {
   if (!user.emailVerified) return
   const tombstone = toTombstone(user)
-  for (const { id, organizationId, roles } of await cancelInvitationsTo(tx, user.email)) {
-    const details = { organizationId, email: tombstone, role: roles.join(',') }
+  for (const { id, organizationId, role } of await cancelInvitationsTo(tx, user.email)) {
+    const details = { organizationId, email: tombstone, role }
     await recordAudit(tx, { action: 'invitation.canceled', target: `invitation:${id}`, details })
   }
   for (const address of [user.email, ...(await listFormerAddresses(tx, user))]) {

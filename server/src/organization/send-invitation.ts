@@ -1,8 +1,8 @@
-import { invitationsPerOrganization, invitationsPerUser, parseRoles } from '@latchkey/contract'
+import { invitationsPerOrganization, invitationsPerUser } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
 import type { CallerContext } from '../platform/context.ts'
-import type { UserRow } from '../platform/database/tables.ts'
+import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { countMail, sendMail } from '../platform/mail/send-mail.ts'
 import { sanitizeName } from '../platform/mail/sanitize-name.ts'
@@ -18,13 +18,7 @@ import {
   resolveOrganizationId,
 } from './member-access.ts'
 import { hashInvitationSecret } from './invitation-secret.ts'
-import {
-  countOpenInvitations,
-  findInvitee,
-  findPendingInvitation,
-  type StoredInvitation,
-  upsertInvitation,
-} from './invitations.store.ts'
+import { countOpenInvitations, findInvitee, findPendingInvitation, upsertInvitation } from './invitations.store.ts'
 import { canManageRoles, requireGrantableRoles } from './roles.ts'
 import { findTeam } from './teams.store.ts'
 
@@ -47,17 +41,17 @@ const requireVerifiedInviter = (ctx: MemberContext): void => {
 }
 
 /** Invites a normalized email address. A failure changes nothing. */
-export const invite = async (ctx: CallerContext, email: string, offer: InvitationOffer): Promise<StoredInvitation> => {
+export const invite = async (ctx: CallerContext, email: string, offer: InvitationOffer): Promise<InvitationRow> => {
   await countInvitation(ctx, email, resolveOrganizationId(ctx, toOrganizationRef(offer)))
   return inMemberTransaction(ctx, toOrganizationRef(offer), async (tx) => {
-    const { roles, teamId } = await validateOffer(tx, offer)
+    const { role, teamId } = await validateOffer(tx, offer)
     const { organization, caller } = tx
     const invitee = await findInvitee(tx, organization.id, email)
     if (invitee && invitee.memberId !== null) fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
     const pending = await findPendingInvitation(tx, organization.id, email)
     const open = pending && pending.expiresAt > tx.now() ? pending : null
     // An admin cannot replace the invitation of an owner by one with fewer roles (R25).
-    const canReplace = offer.resend && open !== null && canManageRoles(tx, parseRoles(open.role))
+    const canReplace = offer.resend && open !== null && canManageRoles(tx, open.role)
     if (open && !canReplace) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
     const { invitationLimit, invitationLifetime } = organizationSettings(tx)
     if ((await countOpenInvitations(tx, organization.id, email)) >= invitationLimit) fail('INVITATION_LIMIT_REACHED')
@@ -67,7 +61,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
       id: randomId(tx.random),
       organizationId: organization.id,
       email,
-      roles,
+      role,
       teamId,
       status: 'pending',
       inviterId: caller.user.id,
@@ -78,7 +72,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
     await recordAudit(tx, {
       action: open ? 'invitation.resent' : 'invitation.created',
       target: `invitation:${invitation.id}`,
-      details: { organizationId: organization.id, email, role: roles.join(',') },
+      details: { organizationId: organization.id, email, role },
     })
     await sendInvitationMail(tx, { invitation, secret, invitee })
     return invitation
@@ -108,17 +102,17 @@ const toOrganizationRef = ({ organizationId }: InvitationOffer): OrganizationRef
 })
 
 /** The roles and the team of an offer. Fails unless the caller can offer them. */
-const validateOffer = async (ctx: MemberContext, { role, teamId }: InvitationOffer) => {
+const validateOffer = async (ctx: MemberContext, { role: input, teamId }: InvitationOffer) => {
   if (!can(ctx, 'invitation:create')) fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
   requireVerifiedInviter(ctx)
-  const roles = await requireGrantableRoles(ctx, role, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
-  if (teamId === undefined || !organizationSettings(ctx).teams) return { roles, teamId: null }
+  const role = await requireGrantableRoles(ctx, input, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
+  if (teamId === undefined || !organizationSettings(ctx).teams) return { role, teamId: null }
   const team = (await findTeam(ctx, ctx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
-  return { roles, teamId: team.id }
+  return { role, teamId: team.id }
 }
 
 interface InvitationMail {
-  invitation: StoredInvitation
+  invitation: InvitationRow
   secret: string
   /** The user with the email address. */
   invitee: Pick<UserRow, 'name' | 'language'> | undefined
@@ -129,8 +123,7 @@ const sendInvitationMail = async (
   { invitation, secret, invitee }: InvitationMail,
 ): Promise<void> => {
   const { organization, caller } = tx
-  const { id, email, roles } = invitation
-  const role = roles.join(',')
+  const { id, email, role } = invitation
   // Browsers never send the fragment, so the secret is in no server log and in no referrer.
   const url = `${tx.settings.origin}/accept-invitation/${id}#${secret}`
   const inviterLanguage = languageOf(caller.user, tx.request.language)

@@ -1,7 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { insertRow } from '../platform/database/prepared.ts'
-import type { TeamRow } from '../platform/database/tables.ts'
-import { decodeMembership, type Membership } from './members.store.ts'
+import type { MemberRow, TeamRow } from '../platform/database/tables.ts'
 
 /** The teams of an organization after `after`, oldest first. */
 export const listTeams = (
@@ -111,18 +110,16 @@ export const deleteTeam = async (
 }
 
 /** Moves a member of the organization to a team, or to none. */
-export const updateMemberTeam = async (
+export const updateMemberTeam = (
   ctx: Context,
   organizationId: string,
   memberId: string,
   teamId: string | null,
-): Promise<Membership | undefined> => {
-  const row = await ctx.db
+): Promise<MemberRow | undefined> =>
+  ctx.db
     .updateTable('member')
     .set({ teamId })
     .where('id', '=', memberId)
     .where('organizationId', '=', organizationId)
     .returningAll()
     .executeTakeFirst()
-  return row && decodeMembership(row)
-}

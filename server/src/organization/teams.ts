@@ -89,7 +89,7 @@ export const teamHandlers = {
       if (!can(tx, 'member:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const team = teamId === null ? null : ((await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND'))
       const target = (await updateMemberTeam(tx, tx.organization.id, memberId, teamId)) ?? fail('MEMBER_NOT_FOUND')
-      if (!canManageRoles(tx, target.roles)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+      if (!canManageRoles(tx, target.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       await recordAudit(tx, {
         action: 'member.team-changed',
         target: `member:${memberId}`,

@@ -107,9 +107,9 @@ const convertMembers = (
     const skip = (reason: string) => report.skip('member', id, reason) ?? []
     if (report.isSkipped('user', userId)) return skip(`its user ${userId} is skipped`)
     if ((times.get(userId) ?? 0) > 1) return skip(`its user ${userId} is a member of the organization several times`)
-    const roles = normalizeRoles(settings, member.role)
-    if (roles === null) return skip(`the role ${member.role} is not defined in the option organization.roles`)
-    return [{ ...member, role: roles.join(','), teamId: resolveTeamId(run, 'member', member, teamIds) }]
+    const role = normalizeRoles(settings, member.role)
+    if (role === null) return skip(`the role ${member.role} is not defined in the option organization.roles`)
+    return [{ ...member, role, teamId: resolveTeamId(run, 'member', member, teamIds) }]
   })
 }
 
@@ -132,14 +132,14 @@ const convertInvitations = (
     if (status === 'pending' && pending.indexOf(email) !== pending.lastIndexOf(email)) {
       return skip(`${email} has several pending invitations to the organization`)
     }
-    const roles = normalizeRoles(settings, invitation.role ?? '')
-    if (roles === null) return skip(`the role ${invitation.role} is not defined in the option organization.roles`)
+    const role = normalizeRoles(settings, invitation.role ?? '')
+    if (role === null) return skip(`the role ${invitation.role} is not defined in the option organization.roles`)
     return [
       {
         id,
         organizationId,
         email,
-        role: roles.join(','),
+        role,
         teamId: resolveTeamId(run, 'invitation', invitation, teamIds),
         status,
         inviterId,
