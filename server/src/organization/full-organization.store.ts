@@ -1,13 +1,14 @@
-import type { Expression } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database/database.ts'
 import { selectAsJson } from '../platform/database/json-rows.ts'
 import { prepared } from '../platform/database/prepared.ts'
-import type { FullOrganizationRow } from './full-organization-row.ts'
-import { selectMembers, joinUsers } from './members.store.ts'
+import type { InvitationRow, OrganizationRow } from '../platform/database/tables.ts'
+import { joinUsers, selectMembers } from './members.store.ts'
 
 /** Rows of each list. The paged calls return further rows. */
 const PAGE_SIZE = 100
+
+/** An organization with its first members, newest invitations and oldest teams. `parseJsonRows` decodes each list. */
+export type FullOrganizationRow = OrganizationRow & Record<'members' | 'invitations' | 'teams', string | null>
 
 /** Reads everything in one statement, so that the lists are consistent. Returns undefined for non-members. */
 export const findFullOrganizationRow = async (
@@ -15,65 +16,64 @@ export const findFullOrganizationRow = async (
   organizationId: string,
   userId: string,
 ): Promise<FullOrganizationRow | undefined> => {
-  const [row] = await findFullOrganizationQuery(ctx, { organizationId, userId, limit: PAGE_SIZE })
+  const [row] = await findFullOrganizationQuery(ctx, { organizationId, userId })
   return row
 }
 
-type FullOrganizationInput = { organizationId: string; userId: string; limit: number }
-
-const findFullOrganizationQuery = prepared<FullOrganizationInput>()((db, value, database) => {
-  const page: Page = { database, db, organizationId: value('organizationId'), limit: value('limit') }
+const findFullOrganizationQuery = prepared<{ organizationId: string; userId: string }>()((db, value, database) => {
+  const organizationId = value('organizationId')
+  const members = selectMembers(db, organizationId).orderBy('createdAt').orderBy('id').limit(PAGE_SIZE)
+  const sortedMembers = joinUsers(db, members).orderBy('member.createdAt').orderBy('member.id')
+  const invitations = db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE)
+  const teams = db
+    .selectFrom('team')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(PAGE_SIZE)
   return db
     .selectFrom('member as viewer')
     .innerJoin('organization', 'organization.id', 'viewer.organizationId')
     .selectAll('organization')
     .select([
-      selectMembersText(page).as('members'),
-      selectInvitationsText(page).as('invitations'),
-      selectTeamsText(page).as('teams'),
+      selectAsJson(database, sortedMembers, memberColumns).as('members'),
+      selectAsJson(database, invitations, invitationColumns).as('invitations'),
+      selectAsJson(database, teams, teamColumns).as('teams'),
     ])
     .where('viewer.userId', '=', value('userId'))
-    .where('viewer.organizationId', '=', value('organizationId'))
+    .where('viewer.organizationId', '=', organizationId)
 })
 
-interface Page {
-  database: Database
-  db: Context['db']
-  organizationId: Expression<string>
-  limit: Expression<number>
-}
+// The columns of each list, and the values of its rows in the same order.
+const memberColumns = ['id', 'userId', 'role', 'teamId', 'createdAt', 'userName', 'userEmail', 'userImage'] as const
+export type MemberValues = [
+  id: string,
+  userId: string,
+  role: string,
+  teamId: string | null,
+  createdAt: string,
+  userName: string,
+  userEmail: string,
+  userImage: string | null,
+]
 
-const selectMembersText = ({ database, db, organizationId, limit }: Page) =>
-  selectAsJson(
-    database,
-    joinUsers(db, selectMembers(db, organizationId).orderBy('createdAt').orderBy('id').limit(limit))
-      .orderBy('member.createdAt')
-      .orderBy('member.id'),
-    ['id', 'userId', 'role', 'teamId', 'createdAt', 'userName', 'userEmail', 'userImage'],
-  )
+const invitationColumns = ['id', 'email', 'role', 'status', 'teamId', 'inviterId', 'expiresAt'] as const
+export type InvitationValues = [
+  id: string,
+  email: string,
+  role: string,
+  status: InvitationRow['status'],
+  teamId: string | null,
+  inviterId: string,
+  expiresAt: string,
+]
 
-const selectInvitationsText = ({ database, db, organizationId, limit }: Page) =>
-  selectAsJson(
-    database,
-    db
-      .selectFrom('invitation')
-      .selectAll()
-      .where('organizationId', '=', organizationId)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit),
-    ['id', 'email', 'role', 'status', 'teamId', 'inviterId', 'expiresAt'],
-  )
-
-const selectTeamsText = ({ database, db, organizationId, limit }: Page) =>
-  selectAsJson(
-    database,
-    db
-      .selectFrom('team')
-      .selectAll()
-      .where('organizationId', '=', organizationId)
-      .orderBy('createdAt')
-      .orderBy('id')
-      .limit(limit),
-    ['id', 'name', 'createdAt', 'updatedAt'],
-  )
+const teamColumns = ['id', 'name', 'createdAt', 'updatedAt'] as const
+export type TeamValues = [id: string, name: string, createdAt: string, updatedAt: string | null]

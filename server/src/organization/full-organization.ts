@@ -1,10 +1,16 @@
 import type { ResponseOf, organizationCalls } from '@latchkey/contract'
 import { createVersionedCache, type VersionedCache } from '../platform/cache/versioned-cache.ts'
 import type { CallerContext } from '../platform/context.ts'
+import { parseJsonRows } from '../platform/database/json-rows.ts'
 import { fail } from '../platform/errors.ts'
 import { type OrganizationRef, resolveOrganizationId } from './member-access.ts'
-import { findFullOrganizationRow } from './full-organization.store.ts'
-import { type FullOrganizationRow, decodeFullOrganization } from './full-organization-row.ts'
+import {
+  type FullOrganizationRow,
+  findFullOrganizationRow,
+  type InvitationValues,
+  type MemberValues,
+  type TeamValues,
+} from './full-organization.store.ts'
 import { toInvitation } from './invitation.ts'
 import { toMemberWithUser } from './member.ts'
 import { toOrganization } from './organization.ts'
@@ -23,11 +29,38 @@ export const findFullOrganization = async (ctx: CallerContext, ref: Organization
   (await findFullOrganizationRow(ctx, resolveOrganizationId(ctx, ref), ctx.caller.user.id)) ?? fail(ref.notMemberError)
 
 export const toFullOrganization = (ctx: CallerContext, row: FullOrganizationRow): FullOrganization => {
-  const { organization, members, invitations, teams } = decodeFullOrganization(row)
+  const { members, invitations, teams, ...organization } = row
+  const organizationId = organization.id
   return {
     ...toOrganization(organization),
-    members: members.map((member) => toMemberWithUser(ctx, member)),
-    invitations: invitations.map((invitation) => toInvitation(ctx, invitation)),
-    teams: ctx.settings.organization?.teams ? teams.map(toTeam) : null,
+    members: parseJsonRows<MemberValues>(members).map(
+      ([id, userId, role, teamId, createdAt, userName, userEmail, userImage]) =>
+        toMemberWithUser(ctx, {
+          id,
+          organizationId,
+          userId,
+          role,
+          teamId,
+          createdAt: Number(createdAt),
+          userName,
+          userEmail,
+          userImage,
+        }),
+    ),
+    invitations: parseJsonRows<InvitationValues>(invitations).map(
+      ([id, email, role, status, teamId, inviterId, expiresAt]) =>
+        toInvitation(ctx, { id, organizationId, email, role, status, teamId, inviterId, expiresAt: Number(expiresAt) }),
+    ),
+    teams: ctx.settings.organization?.teams
+      ? parseJsonRows<TeamValues>(teams).map(([id, name, createdAt, updatedAt]) =>
+          toTeam({
+            id,
+            name,
+            organizationId,
+            createdAt: Number(createdAt),
+            updatedAt: updatedAt === null ? null : Number(updatedAt),
+          }),
+        )
+      : null,
   }
 }
