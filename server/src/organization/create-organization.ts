@@ -1,6 +1,7 @@
+import type { InputOf, organizationCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
-import type { OrganizationRow, TeamRow, UserRow } from '../platform/database/tables.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { copyAfterCommit } from '../platform/pictures/picture-copies.ts'
@@ -13,13 +14,7 @@ import { toOrganization } from './organization.ts'
 import { insertOrganization } from './organizations.store.ts'
 import { insertTeam } from './teams.store.ts'
 
-interface NewOrganization {
-  name: string
-  slug: string
-  logo?: string | undefined
-  metadata?: Record<string, unknown> | undefined
-  keepCurrentActiveOrganization?: boolean | undefined
-}
+type NewOrganization = Omit<InputOf<typeof organizationCalls.createOrganization>, 'userId'>
 
 /** Creates an organization with its first owner and, if teams are enabled, a default team. */
 export const createOrganizationWithOwner = async (
@@ -44,9 +39,10 @@ export const createOrganizationWithOwner = async (
     createdAt: tx.now(),
   })
   const organization = created ?? fail('ORGANIZATION_ALREADY_EXISTS')
-  const { id } = organization
+  const { id, createdAt } = organization
   copyAfterCommit(tx, { organizationId: id }, organization.logo)
-  const team = teams ? await insertTeam(tx, newDefaultTeam(tx, organization)) : null
+  const team = teams && { id: randomId(tx.random), name, organizationId: id, createdAt, updatedAt: null }
+  if (team) await insertTeam(tx, team)
   const member = await createOwnerMembership(tx, {
     organizationId: id,
     user: owner,
@@ -60,11 +56,3 @@ export const createOrganizationWithOwner = async (
   if (caller && !keepCurrentActiveOrganization) await setActiveOrganization({ ...tx, caller }, id)
   return { ...toOrganization(organization), members: [toMember(tx, member)] }
 }
-
-const newDefaultTeam = (tx: Context, { id, name, createdAt }: OrganizationRow): TeamRow => ({
-  id: randomId(tx.random),
-  name,
-  organizationId: id,
-  createdAt,
-  updatedAt: null,
-})

@@ -7,47 +7,31 @@ import { requireCurrentCaller } from '../session/caller-transaction.ts'
 import { matchesSecret } from './invitation-secret.ts'
 
 interface InvitationPage {
-  organizationId: string
   status: InvitationRow['status'] | undefined
+  /** The last invitation of the previous page. */
+  after: InvitationRow | undefined
   limit: number
-  /** The ID of the last invitation of the previous page. */
-  cursor: string | undefined
 }
 
-/** The invitations of an organization with the names of their inviters, newest first; undefined for an unknown cursor. */
-export const listInvitations = async (ctx: Context, { organizationId, status, limit, cursor }: InvitationPage) => {
-  const after = cursor === undefined ? null : await findOrganizationInvitation(ctx, organizationId, cursor)
-  if (after === undefined) return undefined
-  return ctx.db
+/** A page of the invitations of an organization with the names of their inviters, newest first. */
+export const listInvitations = (ctx: Context, organizationId: string, { status, after, limit }: InvitationPage) =>
+  ctx.db
     .selectFrom('invitation')
     .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
     .selectAll('invitation')
     .select('inviter.name as inviterName')
-    .where('invitation.organizationId', '=', organizationId)
-    .$if(status !== undefined, (query) => query.where('invitation.status', '=', status ?? 'pending'))
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('invitation.createdAt', 'invitation.id'), '<', tuple(after?.createdAt ?? 0, after?.id ?? '')),
+    .where(({ and }) => and({ 'invitation.organizationId': organizationId, 'invitation.status': status }))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('invitation.createdAt', 'invitation.id'),
+        '<',
+        tuple(after?.createdAt ?? Number.MAX_SAFE_INTEGER, after?.id ?? ''),
       ),
     )
     .orderBy('invitation.createdAt', 'desc')
     .orderBy('invitation.id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** Ignores invitations of other organizations (R24). */
-const findOrganizationInvitation = (
-  ctx: Context,
-  organizationId: string,
-  id: string,
-): Promise<InvitationRow | undefined> =>
-  ctx.db
-    .selectFrom('invitation')
-    .selectAll()
-    .where('id', '=', id)
-    .where('organizationId', '=', organizationId)
-    .executeTakeFirst()
 
 /** Ignores the invitation if the secret does not match. Without a secret, the ID is sufficient. */
 export const findInvitation = async (ctx: Context, id: string, secret?: string): Promise<InvitationRow | undefined> => {

@@ -1,4 +1,4 @@
-import { type ErrorName, type invitationCalls, type InvitationResult, invitationResultCodes } from '@latchkey/contract'
+import { type invitationCalls, type InvitationResult, invitationResultCodes } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import type { InvitationRow } from '../platform/database/tables.ts'
@@ -60,9 +60,7 @@ export const invitationHandlers = {
   cancelInvitation: async (ctx, { invitationId }) => {
     const { organizationId } = (await findInvitation(ctx, invitationId)) ?? fail('INVITATION_NOT_FOUND')
     // Non-members get INVITATION_NOT_FOUND, so that the response doesn't reveal which IDs exist.
-    const notMemberError = 'INVITATION_NOT_FOUND'
-    const ref = { organizationId, missingError: 'INVITATION_NOT_FOUND', notMemberError } as const
-    return inMemberTransaction(ctx, ref, async (tx) => {
+    return inMemberTransaction(ctx, { organizationId, notMemberError: 'INVITATION_NOT_FOUND' }, async (tx) => {
       if (!can(tx, 'invitation:cancel')) fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
       const invitation =
         (await cancelPendingInvitation(tx, organizationId, invitationId)) ?? fail('INVITATION_NOT_FOUND')
@@ -77,8 +75,11 @@ export const invitationHandlers = {
     const caller = (await findCaller(ctx)) ?? fail('NOT_AUTHENTICATED')
     await requireReceivedInvitation({ ...ctx, caller }, { invitationId: id })
     const invitation = (await findReceivedInvitation(ctx, id)) ?? fail('INVITATION_NOT_FOUND')
-    const failure = unavailableErrors[toInvitationState(ctx, invitation)]
-    return failure ? fail(failure) : toReceivedInvitation(ctx, invitation)
+    const state = toInvitationState(ctx, invitation)
+    // Without the mailed secret, an invitee sees only invitations that can still be accepted or rejected.
+    if (invitation.status !== 'pending' || state === 'expired') fail('INVITATION_NOT_FOUND')
+    if (state === 'inviter-gone') fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+    return toReceivedInvitation(ctx, invitation)
   },
 
   openInvitation: async (ctx, { invitationId, secret }) => {
@@ -89,9 +90,11 @@ export const invitationHandlers = {
   listInvitations: (ctx, { organizationId, status, limit = MAX_PAGE_SIZE, cursor }) => {
     const notMemberError = 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'
     const ref = { organizationId, missingError: 'ORGANIZATION_ID_IS_REQUIRED', notMemberError } as const
-    return readAsMember(ctx, ref, async ({ organization }) => {
-      const page = { organizationId: organization.id, status, limit, cursor }
-      const rows = (await listInvitations(ctx, page)) ?? fail('INVITATION_NOT_FOUND')
+    return readAsMember(ctx, ref, async ({ organization: { id } }) => {
+      const after = cursor === undefined ? undefined : await findInvitation(ctx, cursor)
+      // Ignores invitations of other organizations (R24).
+      if (cursor !== undefined && after?.organizationId !== id) fail('INVITATION_NOT_FOUND')
+      const rows = await listInvitations(ctx, id, { status, after, limit })
       return rows.map((row) => ({
         ...toInvitation(ctx, row),
         createdAt: new Date(row.createdAt),
@@ -107,15 +110,6 @@ export const invitationHandlers = {
     return rows.map((row) => toReceivedInvitation(ctx, row))
   },
 } satisfies Handlers<typeof invitationCalls>
-
-/** An invitee without the mailed secret sees only invitations that can still be accepted or rejected. */
-const unavailableErrors: Partial<Record<ReturnType<typeof toInvitationState>, ErrorName>> = {
-  expired: 'INVITATION_NOT_FOUND',
-  canceled: 'INVITATION_NOT_FOUND',
-  rejected: 'INVITATION_NOT_FOUND',
-  accepted: 'INVITATION_NOT_FOUND',
-  'inviter-gone': 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
-}
 
 /** Failures of a single email address become results. All other failures end the call. */
 const inviteForResult = async (

@@ -17,8 +17,8 @@ export interface MemberContext extends CallerContext {
 export interface OrganizationRef {
   /** From the input. The active organization of the session is the default. */
   organizationId: string | null | undefined
-  /** The error if the input names no organization and none is active. */
-  missingError: ErrorName
+  /** The error if the input names no organization and none is active; NO_ACTIVE_ORGANIZATION by default. */
+  missingError?: ErrorName
   /** The error for non-members. It also covers unknown organizations, so that responses don't reveal which IDs exist. */
   notMemberError: ErrorName
 }
@@ -30,7 +30,7 @@ export const organizationLock = (organizationId: string): string => `organizatio
 
 export const resolveOrganizationId = (
   { caller }: CallerContext,
-  { organizationId, missingError }: OrganizationRef,
+  { organizationId, missingError = 'NO_ACTIVE_ORGANIZATION' }: Omit<OrganizationRef, 'notMemberError'>,
 ): string => organizationId || caller.session.activeOrganizationId || fail(missingError)
 
 /** Adds the organization and the caller's membership, as the open transaction reads them. */

@@ -11,7 +11,6 @@ import {
   inMemberTransaction,
   type MemberContext,
   organizationLock,
-  type OrganizationRef,
   readAsMember,
   requireMembership,
 } from './member-access.ts'
@@ -41,19 +40,18 @@ export const memberHandlers = {
     })
   },
 
-  listMembers: (ctx, { organizationId, ...input }) => {
-    const notMemberError = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
-    const ref = { organizationId, missingError: 'NO_ACTIVE_ORGANIZATION', notMemberError } as const
-    return readAsMember(ctx, ref, (member) => loadMemberPage(member, input))
-  },
+  listMembers: (ctx, { organizationId, ...input }) =>
+    readAsMember(ctx, { organizationId, notMemberError: 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' }, (member) =>
+      loadMemberPage(member, input),
+    ),
 
   getActiveMember: async (ctx, { organizationId }) => {
-    const { member } = await requireMembership(ctx, toOrganizationRef(organizationId))
+    const { member } = await requireMembership(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' })
     return toMemberWithUser(ctx, withCaller(ctx, member))
   },
 
   removeMember: (ctx, { memberIdOrEmail, organizationId }) =>
-    inMemberTransaction(ctx, toOrganizationRef(organizationId), async (tx) => {
+    inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {
       // Checked before the lookup: callers without the permission cannot find out who is a member.
       if (!can(tx, 'member:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
       const member = (await findMemberByIdOrEmail(tx, memberIdOrEmail)) ?? fail('MEMBER_NOT_FOUND')
@@ -65,7 +63,7 @@ export const memberHandlers = {
     }),
 
   updateMemberRole: (ctx, { memberId, role: input, organizationId }) =>
-    inMemberTransaction(ctx, toOrganizationRef(organizationId), async (tx) => {
+    inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {
       const refusal = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
       if (!can(tx, 'member:update')) fail(refusal)
       const role = await requireGrantableRoles(tx, input, refusal)
@@ -87,7 +85,7 @@ export const memberHandlers = {
     }),
 
   leaveOrganization: (ctx, { organizationId }) =>
-    inMemberTransaction(ctx, toOrganizationRef(organizationId), async (tx) => {
+    inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {
       const { member } = tx
       await requireOtherOwner(tx, member)
       await deleteMembership(tx, member)
@@ -95,12 +93,6 @@ export const memberHandlers = {
       return toMemberWithUser(tx, withCaller(tx, member))
     }),
 } satisfies Handlers<typeof memberCalls>
-
-const toOrganizationRef = (organizationId: string | null | undefined): OrganizationRef => ({
-  organizationId,
-  missingError: 'NO_ACTIVE_ORGANIZATION',
-  notMemberError: 'MEMBER_NOT_FOUND',
-})
 
 const withCaller = ({ caller: { user } }: CallerContext, member: MemberRow): MemberUserRow => ({
   ...member,

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Expression } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
@@ -67,43 +66,39 @@ export const findOrganizations = async (ctx: Context, ids: readonly string[]): P
   ids.length === 0 ? [] : ctx.db.selectFrom('organization').selectAll().where('id', 'in', ids).execute()
 
 interface OrganizationPage {
-  userId: string
-  after: Pick<MemberRow, 'createdAt' | 'organizationId'> | null
+  /** The membership in the last organization of the previous page. */
+  after: Pick<MemberRow, 'createdAt' | 'organizationId'> | undefined
   limit: number
 }
 
-/** The organizations of a user after `after`, most recently joined first. */
+/** A page of the organizations of a user, most recently joined first. */
 export const listOrganizations = async (
   ctx: Context,
-  { userId, after, limit }: OrganizationPage,
-): Promise<readonly OrganizationRow[]> =>
-  after
-    ? nextPageQuery(ctx, { userId, limit, createdAt: after.createdAt, organizationId: after.organizationId })
-    : firstPageQuery(ctx, { userId, limit })
+  userId: string,
+  { after, limit }: OrganizationPage,
+): Promise<readonly OrganizationRow[]> => {
+  const { createdAt = Number.MAX_SAFE_INTEGER, organizationId = '' } = after ?? {}
+  return listOrganizationsQuery(ctx, { userId, createdAt, organizationId, limit })
+}
 
-const selectOrganizations = (db: Context['db'], userId: Expression<string>, limit: Expression<number>) =>
+type OrganizationPageValues = { userId: string; createdAt: number; organizationId: string; limit: number }
+
+const listOrganizationsQuery = prepared<OrganizationPageValues>()((db, value) =>
   db
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .selectAll('organization')
-    .where('member.userId', '=', userId)
-    .orderBy('member.createdAt', 'desc')
-    .orderBy('member.organizationId', 'desc')
-    .limit(limit)
-
-const firstPageQuery = prepared<{ userId: string; limit: number }>()((db, value) =>
-  selectOrganizations(db, value('userId'), value('limit')),
-)
-
-const nextPageQuery = prepared<{ userId: string; limit: number; createdAt: number; organizationId: string }>()(
-  (db, value) =>
-    selectOrganizations(db, value('userId'), value('limit')).where(({ eb, refTuple, tuple }) =>
+    .where('member.userId', '=', value('userId'))
+    .where(({ eb, refTuple, tuple }) =>
       eb(
         refTuple('member.createdAt', 'member.organizationId'),
         '<',
         tuple(value('createdAt'), value('organizationId')),
       ),
-    ),
+    )
+    .orderBy('member.createdAt', 'desc')
+    .orderBy('member.organizationId', 'desc')
+    .limit(value('limit')),
 )
 
 /** Counts a new member unless the limit is reached. One statement, so that concurrent transactions cannot exceed it. */

@@ -1,4 +1,4 @@
-import type { organizationCalls } from '@latchkey/contract'
+import type { InputOf, organizationCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
@@ -11,7 +11,7 @@ import { setActiveOrganization, unsetActiveOrganizationForMembers } from '../ses
 import { requireCurrentCaller } from '../session/caller-transaction.ts'
 import { findCaller } from '../session/current-session.ts'
 import { findUser } from '../user/find-user.ts'
-import { inMemberTransaction, type OrganizationRef, can, requireMembership } from './member-access.ts'
+import { inMemberTransaction, can, requireMembership } from './member-access.ts'
 import { createOrganizationWithOwner } from './create-organization.ts'
 import { findFullOrganization, toFullOrganization } from './full-organization.ts'
 import { findMembership } from './members.store.ts'
@@ -26,6 +26,14 @@ import {
 
 const PAGE_SIZE = 100
 
+const notMemberError = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+
+/** The errors of calls that change an organization. */
+const changeErrors = {
+  missingError: 'ORGANIZATION_NOT_FOUND',
+  notMemberError: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+} as const
+
 export const organizationHandlers = {
   organizationLogo: async (ctx, { id }) =>
     findPictureCopy(ctx, { organizationId: id }, (await findOrganization(ctx, id))?.logo ?? null),
@@ -34,13 +42,10 @@ export const organizationHandlers = {
     const caller = ctx.caller ?? (await findCaller(ctx))
     const ownerId = caller?.user.id ?? userId ?? fail('UNAUTHORIZED')
     requirePictureUrl(ctx, 'logo', input.logo)
-    return inTransaction({ ...ctx, caller }, { lock: organizationsOfUserLock(ownerId) }, async (tx) => {
-      if (!tx.caller) {
-        const owner = (await findUser(tx, ownerId)) ?? fail('USER_NOT_FOUND')
-        return createOrganizationWithOwner(tx, owner, input)
-      }
-      const current = await requireCurrentCaller({ ...tx, caller: tx.caller })
-      return createOrganizationWithOwner({ ...tx, caller: current }, current.user, input)
+    return inTransaction(ctx, { lock: organizationsOfUserLock(ownerId) }, async (tx) => {
+      const current = caller && (await requireCurrentCaller({ ...tx, caller }))
+      const owner = current?.user ?? (await findUser(tx, ownerId)) ?? fail('USER_NOT_FOUND')
+      return createOrganizationWithOwner({ ...tx, caller: current }, owner, input)
     })
   },
 
@@ -50,7 +55,7 @@ export const organizationHandlers = {
   },
 
   updateOrganization: (ctx, { data: { name, slug, logo, metadata }, organizationId }) =>
-    inMemberTransaction(ctx, changedOrganization(organizationId), async (tx) => {
+    inMemberTransaction(ctx, { organizationId, ...changeErrors }, async (tx) => {
       if (!can(tx, 'organization:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
       requirePictureUrl(tx, 'data.logo', logo)
       const { id } = tx.organization
@@ -70,7 +75,7 @@ export const organizationHandlers = {
     }),
 
   deleteOrganization: (ctx, { organizationId }) =>
-    inMemberTransaction(ctx, changedOrganization(organizationId), async (tx) => {
+    inMemberTransaction(ctx, { organizationId, ...changeErrors }, async (tx) => {
       if (!can(tx, 'organization:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION')
       const { id, name, slug } = tx.organization
       await unsetActiveOrganizationForMembers(tx, id)
@@ -82,35 +87,29 @@ export const organizationHandlers = {
 
   listOrganizations: async (ctx, { after }) => {
     const userId = ctx.caller.user.id
-    const last = after ? ((await findMembership(ctx, after, userId)) ?? fail('ORGANIZATION_NOT_FOUND')).member : null
-    const organizations = await listOrganizations(ctx, { userId, after: last, limit: PAGE_SIZE })
-    return organizations.map(toOrganization)
+    const last = after ? ((await findMembership(ctx, after, userId)) ?? fail('ORGANIZATION_NOT_FOUND')) : undefined
+    return (await listOrganizations(ctx, userId, { after: last?.member, limit: PAGE_SIZE })).map(toOrganization)
   },
 
   getFullOrganization: async (ctx, { organizationId, organizationSlug }) => {
     const id = organizationSlug ? await requireOrganizationIdBySlug(ctx, organizationSlug) : organizationId
     if (!(id || ctx.caller.session.activeOrganizationId)) return null
-    const row = ctx.organizationCache(await findFullOrganization(ctx, viewedOrganization(id)))
+    const row = ctx.organizationCache(await findFullOrganization(ctx, { organizationId: id, notMemberError }))
     return cachedResponse(row, (key) => toFullOrganization(ctx, key))
   },
 
   setActiveOrganization: async (ctx, input) => {
     const organization = await changeActiveOrganization(ctx, input)
     if (!organization) return null
-    const row = await findFullOrganization(ctx, viewedOrganization(organization.id))
+    const row = await findFullOrganization(ctx, { organizationId: organization.id, notMemberError })
     return { ...toFullOrganization(ctx, row), teams: null }
   },
 } satisfies Handlers<typeof organizationCalls>
 
-interface ActiveOrganizationInput {
-  organizationId?: string | null | undefined
-  organizationSlug?: string | undefined
-}
-
 /** Activates the named organization or, without a name, the active one again. Null deactivates it. */
 const changeActiveOrganization = (
   ctx: CallerContext,
-  { organizationId, organizationSlug }: ActiveOrganizationInput,
+  { organizationId, organizationSlug }: InputOf<typeof organizationCalls.setActiveOrganization>,
 ): Promise<OrganizationRow | null> =>
   inTransaction(ctx, { lock: organizationsOfUserLock(ctx.caller.user.id) }, async (transaction) => {
     const tx = { ...transaction, caller: await requireCurrentCaller(transaction) }
@@ -120,7 +119,7 @@ const changeActiveOrganization = (
       if (activeOrganizationId !== null) await setActiveOrganization(tx, null)
       return null
     }
-    const { organization } = await requireMembership(tx, viewedOrganization(id))
+    const { organization } = await requireMembership(tx, { organizationId: id, notMemberError })
     await setActiveOrganization(tx, organization.id)
     return organization
   })
@@ -133,16 +132,4 @@ const organizationsOfUserLock = (userId: string): string => `organizations of ${
 
 /** Unknown organizations fail like organizations of other users, so that responses don't reveal which slugs exist. */
 const requireOrganizationIdBySlug = async (ctx: Context, slug: string): Promise<string> =>
-  (await findOrganizationBySlug(ctx, slug))?.id ?? fail('VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
-
-const changedOrganization = (organizationId: string | undefined): OrganizationRef => ({
-  organizationId,
-  missingError: 'ORGANIZATION_NOT_FOUND',
-  notMemberError: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-})
-
-const viewedOrganization = (organizationId: string | null | undefined): OrganizationRef => ({
-  organizationId,
-  missingError: 'NO_ACTIVE_ORGANIZATION',
-  notMemberError: 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-})
+  (await findOrganizationBySlug(ctx, slug))?.id ?? fail(notMemberError)

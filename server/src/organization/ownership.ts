@@ -10,9 +10,8 @@ import { includesOwnerRole, requireKnownRoles } from './roles.ts'
 import { soleOwnershipsOf } from './own-memberships.ts'
 
 export const ownershipHandlers = {
-  transferOwnership: (ctx, { memberId, organizationId }) => {
-    const ref = { organizationId, missingError: 'NO_ACTIVE_ORGANIZATION', notMemberError: 'MEMBER_NOT_FOUND' } as const
-    return inMemberTransaction(ctx, ref, async (tx) => {
+  transferOwnership: (ctx, { memberId, organizationId }) =>
+    inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {
       if (!includesOwnerRole(tx, tx.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const { id } = tx.organization
       const target = (await findMember(tx, id, memberId)) ?? fail('MEMBER_NOT_FOUND')
@@ -27,8 +26,7 @@ export const ownershipHandlers = {
         details: { organizationId: id, from: formerOwner.userId, to: owner.userId },
       })
       return { owner: toMember(tx, owner), formerOwner: toMember(tx, formerOwner) }
-    })
-  },
+    }),
 
   listSoleOwnerships: async (ctx) => {
     const organizations = await soleOwnershipsOf(ctx, ctx.caller.user.id)

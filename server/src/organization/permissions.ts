@@ -6,9 +6,9 @@ import { findMemberRole } from './member-roles.store.ts'
 
 export const permissionHandlers = {
   hasPermission: async (ctx, { permissions, permission, organizationId }) => {
-    const notMemberError = 'CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
-    const id = resolveOrganizationId(ctx, { organizationId, missingError: 'NO_ACTIVE_ORGANIZATION', notMemberError })
-    const role = (await findMemberRole(ctx, id, ctx.caller.user.id)) ?? fail(notMemberError)
+    const id = resolveOrganizationId(ctx, { organizationId })
+    const role =
+      (await findMemberRole(ctx, id, ctx.caller.user.id)) ?? fail('CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
     const required = permissions ?? permission ?? {}
     return { error: null, success: hasPermissions(organizationSettings(ctx).roles, parseRoles(role), required) }
   },

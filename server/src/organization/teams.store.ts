@@ -2,21 +2,20 @@ import type { Context } from '../platform/context.ts'
 import { insertRow } from '../platform/database/prepared.ts'
 import type { MemberRow, TeamRow } from '../platform/database/tables.ts'
 
-/** The teams of an organization after `after`, oldest first. */
-export const listTeams = (
-  ctx: Context,
-  organizationId: string,
-  limit: number,
-  after: TeamRow | null = null,
-): Promise<TeamRow[]> =>
+interface TeamPage {
+  /** The last team of the previous page. */
+  after?: TeamRow | undefined
+  limit: number
+}
+
+/** A page of the teams of an organization, oldest first. */
+export const listTeams = (ctx: Context, organizationId: string, { after, limit }: TeamPage): Promise<TeamRow[]> =>
   ctx.db
     .selectFrom('team')
     .selectAll()
     .where('organizationId', '=', organizationId)
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'id'), '>', tuple(after?.createdAt ?? 0, after?.id ?? '')),
-      ),
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('createdAt', 'id'), '>', tuple(after?.createdAt ?? 0, after?.id ?? '')),
     )
     .orderBy('createdAt')
     .orderBy('id')

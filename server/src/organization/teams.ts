@@ -1,16 +1,9 @@
-import type { AuditAction, ErrorName, teamCalls } from '@latchkey/contract'
+import type { AuditAction, teamCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import {
-  inMemberTransaction,
-  type OrganizationRef,
-  can,
-  readAsMember,
-  type MemberContext,
-  organizationSettings,
-} from './member-access.ts'
+import { inMemberTransaction, can, readAsMember, type MemberContext, organizationSettings } from './member-access.ts'
 import { toMember } from './member.ts'
 import { canManageRoles } from './roles.ts'
 import { toTeam } from './team.ts'
@@ -25,32 +18,31 @@ import {
 
 const PAGE_SIZE = 100
 
+/** The error of calls that create and remove teams for non-members. */
+const notMemberError = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
+
 export const teamHandlers = {
   createTeam: (ctx, { name, organizationId }) =>
-    inMemberTransaction(
-      ctx,
-      toOrganizationRef(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'),
-      async (tx) => {
-        if (!can(tx, 'team:create')) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION')
-        const now = tx.now()
-        const team = {
-          id: randomId(tx.random),
-          name,
-          organizationId: tx.organization.id,
-          createdAt: now,
-          updatedAt: now,
-        }
-        const isInserted = await insertTeamWithinLimit(tx, team, requireTeamSettings(tx).limit)
-        if (!isInserted) fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
-        await recordTeam(tx, 'team.created', team)
-        return toTeam(team)
-      },
-    ),
+    inMemberTransaction(ctx, { organizationId, notMemberError }, async (tx) => {
+      if (!can(tx, 'team:create')) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION')
+      const now = tx.now()
+      const team = {
+        id: randomId(tx.random),
+        name,
+        organizationId: tx.organization.id,
+        createdAt: now,
+        updatedAt: now,
+      }
+      const { limit } = requireTeamSettings(tx)
+      if (!(await insertTeamWithinLimit(tx, team, limit))) fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
+      await recordTeam(tx, 'team.created', team)
+      return toTeam(team)
+    }),
 
   updateTeam: (ctx, { teamId, data: { name, organizationId } }) =>
     inMemberTransaction(
       ctx,
-      toOrganizationRef(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'),
+      { organizationId, notMemberError: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' },
       async (tx) => {
         if (!can(tx, 'team:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM')
         const team = (await updateTeamName(tx, tx.organization.id, teamId, name)) ?? fail('TEAM_NOT_FOUND')
@@ -60,32 +52,28 @@ export const teamHandlers = {
     ),
 
   removeTeam: (ctx, { teamId, organizationId }) =>
-    inMemberTransaction(
-      ctx,
-      toOrganizationRef(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'),
-      async (tx) => {
-        if (!can(tx, 'team:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION')
-        const team = (await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
-        // The foreign keys set the team of its members and invitations to null (R27).
-        const canDeleteLast = requireTeamSettings(tx).canAllBeRemoved
-        if (!(await deleteTeam(tx, team, { canDeleteLast }))) fail('UNABLE_TO_REMOVE_LAST_TEAM')
-        await recordTeam(tx, 'team.removed', team)
-        return { message: 'Team removed successfully.' }
-      },
-    ),
+    inMemberTransaction(ctx, { organizationId, notMemberError }, async (tx) => {
+      if (!can(tx, 'team:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION')
+      const team = (await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
+      // The foreign keys set the team of its members and invitations to null (R27).
+      const canDeleteLast = requireTeamSettings(tx).canAllBeRemoved
+      if (!(await deleteTeam(tx, team, { canDeleteLast }))) fail('UNABLE_TO_REMOVE_LAST_TEAM')
+      await recordTeam(tx, 'team.removed', team)
+      return { message: 'Team removed successfully.' }
+    }),
 
   listOrganizationTeams: (ctx, { organizationId, limit = PAGE_SIZE, cursor }) =>
     readAsMember(
       ctx,
-      toOrganizationRef(organizationId, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'),
-      async ({ organization }) => {
-        const after = cursor ? ((await findTeam(ctx, organization.id, cursor)) ?? fail('TEAM_NOT_FOUND')) : null
-        return (await listTeams(ctx, organization.id, limit, after)).map(toTeam)
+      { organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' },
+      async ({ organization: { id } }) => {
+        const after = cursor ? ((await findTeam(ctx, id, cursor)) ?? fail('TEAM_NOT_FOUND')) : undefined
+        return (await listTeams(ctx, id, { after, limit })).map(toTeam)
       },
     ),
 
   setMemberTeam: (ctx, { memberId, teamId, organizationId }) =>
-    inMemberTransaction(ctx, toOrganizationRef(organizationId, 'MEMBER_NOT_FOUND'), async (tx) => {
+    inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {
       if (!can(tx, 'member:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const team = teamId === null ? null : ((await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND'))
       const target = (await updateMemberTeam(tx, tx.organization.id, memberId, teamId)) ?? fail('MEMBER_NOT_FOUND')
@@ -98,12 +86,6 @@ export const teamHandlers = {
       return toMember(tx, target)
     }),
 } satisfies Handlers<typeof teamCalls>
-
-const toOrganizationRef = (organizationId: string | undefined, notMemberError: ErrorName): OrganizationRef => ({
-  organizationId,
-  missingError: 'NO_ACTIVE_ORGANIZATION',
-  notMemberError,
-})
 
 /** Fails with NOT_FOUND if teams are disabled. */
 const requireTeamSettings = (tx: MemberContext) => organizationSettings(tx).teams ?? fail('NOT_FOUND')
