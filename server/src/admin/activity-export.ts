@@ -2,6 +2,7 @@ import { type Activity, activityMediaTypes, MAX_EXPORTED_ACTIVITY_ROWS } from '@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import { withCleanup } from '../platform/cleanup.ts'
 import type { CallerContext } from '../platform/context.ts'
+import type { Position } from '../platform/database/cursor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { Download } from '../platform/reply.ts'
@@ -15,7 +16,8 @@ const BATCH_SIZE = 100
 /** Exports take seconds. */
 const RETRY_AFTER_SECONDS = 5
 
-interface ActivityExportInput extends ActivityFilter {
+interface ActivityExport {
+  filter: ActivityFilter
   format: 'csv' | 'json'
   /** The target of the audit row; null for the own activity. */
   auditTarget: string | null
@@ -32,7 +34,7 @@ export type ReadActivity = <T>(read: (scope: ActivityScope) => Promise<T>) => Pr
 export const startActivityExport = async (
   ctx: CallerContext,
   read: ReadActivity,
-  { format, auditTarget, ...filter }: ActivityExportInput,
+  { filter, format, auditTarget }: ActivityExport,
 ): Promise<Download> => {
   const release = claimExport(ctx)
   try {
@@ -64,10 +66,10 @@ async function* readBatches(
   read: ReadActivity,
   filter: ActivityFilter,
 ): AsyncGenerator<Activity[], undefined> {
-  let after: { value: number; id: string } | undefined
+  let after: Position<number> | undefined
   for (let count = 0; count < MAX_EXPORTED_ACTIVITY_ROWS; count += BATCH_SIZE) {
     const { rows, entries } = await read(async (scope) => {
-      const rows = await listActivity(ctx, scope, { ...filter, after, limit: BATCH_SIZE })
+      const rows = await listActivity(ctx, scope, filter, { after, limit: BATCH_SIZE })
       return { rows, entries: await toActivity(ctx, scope, rows) }
     })
     yield entries

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Position } from '../platform/database/cursor.ts'
+import type { PageStart } from '../platform/database/cursor.ts'
 import type { AuditRow } from '../platform/database/tables.ts'
 import { auditCutoff } from '../platform/retention/cutoffs.ts'
 
@@ -19,30 +19,28 @@ export interface ActivityFilter {
   to: number | undefined
 }
 
-interface ActivityPage extends ActivityFilter {
-  after: Position<number> | undefined
-  limit: number
-}
-
 /**
  * A page of the audit log, newest first. A row can match a user in several columns. Each of these columns has an index in
  * which the page starts, so the cost does not depend on the size of the log.
  */
-export const listActivity = (ctx: Context, scope: ActivityScope, page: ActivityPage): Promise<AuditRow[]> => {
-  const [first, ...others] = scopeConditions(scope).map((condition) => {
-    const part = selectPagePart(ctx, scope, page).$if(condition !== null, (query) =>
-      query.where(condition ?? sql<boolean>`1 = 1`),
-    )
+export const listActivity = (
+  ctx: Context,
+  scope: ActivityScope,
+  filter: ActivityFilter,
+  start: PageStart,
+): Promise<AuditRow[]> => {
+  const select = (columns: ScopeColumns) => {
+    const part = selectPagePart(ctx, scope, filter, start).where(({ and }) => and(columns))
     return ctx.db.selectFrom(part.as('audit')).selectAll()
-  })
-  if (!first) return Promise.resolve([])
+  }
+  const [first, ...others] = scopeColumns(scope)
   // `union` removes the duplicates of rows that match in several columns.
   return ctx.db
-    .selectFrom(others.reduce((union, part) => union.union(part), first).as('audit'))
+    .selectFrom(others.reduce((union, columns) => union.union(select(columns)), select(first)).as('audit'))
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
+    .limit(start.limit)
     .execute()
 }
 
@@ -53,20 +51,20 @@ export const listUserNames = async (ctx: Context, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const scopeConditions = (scope: ActivityScope) => {
-  if (scope.kind === 'all') return [null]
-  if (scope.kind === 'organization') return [sql<boolean>`"organizationId" = ${scope.id}`]
-  return [
-    sql<boolean>`"actorId" = ${scope.id}`,
-    sql<boolean>`"onBehalfOfId" = ${scope.id}`,
-    sql<boolean>`"target" = ${`user:${scope.id}`}`,
-  ]
+type ScopeColumns = Partial<Pick<AuditRow, 'actorId' | 'onBehalfOfId' | 'target' | 'organizationId'>>
+
+/** The columns in which a row can match the scope. */
+const scopeColumns = (scope: ActivityScope): [ScopeColumns, ...ScopeColumns[]] => {
+  if (scope.kind === 'all') return [{}]
+  if (scope.kind === 'organization') return [{ organizationId: scope.id }]
+  return [{ actorId: scope.id }, { onBehalfOfId: scope.id }, { target: `user:${scope.id}` }]
 }
 
 const selectPagePart = (
   ctx: Context,
   { kind }: ActivityScope,
-  { action, actor, about, from, to, after, limit }: ActivityPage,
+  { action, actor, about, from, to }: ActivityFilter,
+  { after, limit }: PageStart,
 ) =>
   ctx.db
     .selectFrom('audit')
@@ -76,8 +74,7 @@ const selectPagePart = (
     .$if(action !== undefined, (query) =>
       query.where(kind === 'all' ? sql.ref('action') : sql`"action" || ''`, '=', action ?? ''),
     )
-    .$if(actor !== undefined, (query) => query.where('actorId', '=', actor ?? ''))
-    .$if(about !== undefined, (query) => query.where('target', '=', about ?? ''))
+    .where(({ and }) => and({ actorId: actor, target: about }))
     .$if(from !== undefined, (query) => query.where('createdAt', '>=', from ?? 0))
     .$if(to !== undefined, (query) => query.where('createdAt', '<', to ?? 0))
     .$if(after !== undefined, (query) =>

@@ -1,6 +1,6 @@
 import type { activityCalls, InputOf } from '@latchkey/contract'
 import type { CallerContext, Handlers } from '../platform/context.ts'
-import { parseTimeCursor, toCursor } from '../platform/database/cursor.ts'
+import { loadTimePage } from '../platform/database/cursor.ts'
 import { fail } from '../platform/errors.ts'
 import { requireMembership } from '../organization/member-access.ts'
 import { includesOwnerRole } from '../organization/roles.ts'
@@ -35,51 +35,37 @@ type OrganizationQuery = Pick<InputOf<typeof activityCalls.listOrganizationActiv
 
 const callerScope = ({ caller }: CallerContext): ActivityScope => ({ kind: 'user', id: caller.user.id })
 
-/** Exports of the activity of other users are audited. */
-const startExport = (
-  ctx: CallerContext,
-  read: ReadActivity,
-  { format, ...query }: ExportQuery,
-  auditTarget: string | null = null,
-) => startActivityExport(ctx, read, { ...toActivityFilter(query), format, auditTarget })
-
 /** Fails for members who are not owners. */
 const requireOwnedOrganization = async (ctx: CallerContext, { organizationId }: OrganizationQuery) => {
   const notMemberError = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
-  const { organization, member } = await requireMembership(ctx, {
-    organizationId,
-    missingError: 'NO_ACTIVE_ORGANIZATION',
-    notMemberError,
-  })
+  const { organization, member } = await requireMembership(ctx, { organizationId, notMemberError })
   if (!includesOwnerRole(ctx, member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
   return { kind: 'organization', id: organization.id } as const
 }
 
-type OrganizationScope = Awaited<ReturnType<typeof requireOwnedOrganization>>
-
 const readAsOwner = <T>(
   ctx: CallerContext,
   query: OrganizationQuery,
-  read: (scope: OrganizationScope) => Promise<T>,
+  read: (scope: ActivityScope) => Promise<T>,
 ): Promise<T> => readAsCaller(ctx, (now) => requireOwnedOrganization(now, query), read)
 
-const loadActivityPage = async (
-  ctx: CallerContext,
-  scope: ActivityScope,
-  { limit = 50, cursor, ...query }: ActivityQuery,
-) => {
-  const after = cursor ? parseTimeCursor(cursor) : undefined
-  // One extra row shows whether a next page exists.
-  const rows = await listActivity(ctx, scope, { ...toActivityFilter(query), after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    activity: await toActivity(ctx, scope, page),
-    nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null,
-  }
+const loadActivityPage = async (ctx: CallerContext, scope: ActivityScope, query: ActivityQuery) => {
+  const filter = toActivityFilter(query)
+  const { page, nextCursor } = await loadTimePage(query, (start) => listActivity(ctx, scope, filter, start))
+  return { activity: await toActivity(ctx, scope, page), nextCursor }
 }
 
-const toActivityFilter = ({ action, actor, about, from, to }: ActivityQuery): ActivityFilter => ({
+/** Exports of the activity of other users are audited. */
+const startExport = (ctx: CallerContext, read: ReadActivity, query: ExportQuery, auditTarget: string | null = null) =>
+  startActivityExport(ctx, read, { filter: toActivityFilter(query), format: query.format, auditTarget })
+
+const toActivityFilter = ({
+  action,
+  actor,
+  about,
+  from,
+  to,
+}: Omit<ActivityQuery, 'cursor' | 'limit'>): ActivityFilter => ({
   action,
   actor: actor || undefined,
   about: about || undefined,

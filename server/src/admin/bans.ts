@@ -21,7 +21,7 @@ export const banHandlers = {
         banReason: banReason || defaultBanReason,
         banExpires: lifetime === null ? null : Math.round(tx.now() + lifetime * 1000),
       }
-      const user = (await updateRoleOrBan(tx, userId, { banned: 1, ...ban })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      const user = await updateRoleOrBan(tx, userId, { banned: 1, ...ban })
       await endAllSessions(tx, userId)
       const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()
       const details = { reason: ban.banReason, expires }
@@ -32,8 +32,7 @@ export const banHandlers = {
   unbanUser: (ctx, { userId }) =>
     inAdminTransaction(ctx, 'user:ban', async (tx) => {
       await requireManageableUser(tx, userId)
-      const lifted = { banned: 0, banReason: null, banExpires: null } as const
-      const user = (await updateRoleOrBan(tx, userId, lifted)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      const user = await updateRoleOrBan(tx, userId, { banned: 0, banReason: null, banExpires: null })
       await recordAudit(tx, { action: 'user.unbanned', target: `user:${userId}` })
       return { user: toAdministeredUser(tx, user) }
     }),

@@ -19,18 +19,13 @@ export const firstAdminHandlers = {
       const known = await findUserByEmail(tx, email)
       if (known) {
         if (!isMailboxProven(known) && !allowUnproven) fail('EMAIL_NOT_VERIFIED')
-        const role = requireKnownPlatformRoles(tx, [
-          ...parseRoles(known.role).filter((role) => isKnownRole(tx, role)),
-          adminRole,
-        ])
+        const knownRoles = parseRoles(known.role).filter((role) => Object.hasOwn(adminSettings(tx).roles, role))
+        const role = requireKnownPlatformRoles(tx, [...knownRoles, adminRole])
         // Lifts a ban as well, because the operator of the machine may have banned the last admin.
         const changes = { role, banned: known.banned && 0, banReason: null, banExpires: null }
-        const user = (await updateRoleOrBan(tx, known.id, changes)) ?? fail('USER_NOT_FOUND')
-        await recordAudit(tx, {
-          action: 'admin.created',
-          target: `user:${user.id}`,
-          details: { from: known.role, to: role },
-        })
+        const user = await updateRoleOrBan(tx, known.id, changes)
+        const details = { from: known.role, to: role }
+        await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details })
         return { user: toAdministeredUser(tx, user), isNew: false, resetURL: null }
       }
       const newUser = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
@@ -40,8 +35,6 @@ export const firstAdminHandlers = {
       return { user: toAdministeredUser(tx, user), isNew: true, resetURL: url }
     }),
 } satisfies Handlers<typeof firstAdminCalls>
-
-const isKnownRole = (ctx: Context, role: string): boolean => Object.hasOwn(adminSettings(ctx).roles, role)
 
 /** The options can move the permissions of `admin` to another role. */
 const findAdminRole = (ctx: Context): string => {

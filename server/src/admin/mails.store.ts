@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Position } from '../platform/database/cursor.ts'
+import type { PageStart } from '../platform/database/cursor.ts'
 import type { MailRow } from '../platform/database/tables.ts'
 import { mailCutoff } from '../platform/retention/cutoffs.ts'
 
-interface MailPage {
-  status: MailRow['status'] | undefined
-  recipient: string | undefined
-  after: Position<number> | undefined
-  limit: number
-}
+type MailFilter = Partial<Pick<MailRow, 'status' | 'recipient'>>
 
 /** A page of the outbox, newest first. Excludes decoy mails, which have no recipient. */
-export const listMails = (ctx: Context, { status, recipient, after, limit }: MailPage): Promise<MailRow[]> =>
+export const listMails = (ctx: Context, filter: MailFilter, { after, limit }: PageStart): Promise<MailRow[]> =>
   ctx.db
     .selectFrom('mail')
     .selectAll()
     .where('recipient', '!=', '')
     .where(isRetained(ctx))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-    .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient ?? ''))
+    .where(({ and }) => and(filter))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`("createdAt", "id") < (${after?.value}, ${after?.id})`),
     )

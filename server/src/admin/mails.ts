@@ -1,7 +1,7 @@
 import { languages, type mailCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
-import { parseTimeCursor, toCursor } from '../platform/database/cursor.ts'
+import { loadTimePage } from '../platform/database/cursor.ts'
 import type { MailRow } from '../platform/database/tables.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
@@ -10,14 +10,11 @@ import { inAdminTransaction, requirePermission, readAsAdmin } from './admin-acce
 import { listMails, updateMailForRetry } from './mails.store.ts'
 
 export const mailHandlers = {
-  listMails: (ctx, { status, recipient, limit = 50, cursor }) =>
+  listMails: (ctx, { status, recipient, ...input }) =>
     readAsAdmin(ctx, 'mail:list', async () => {
-      const after = cursor ? parseTimeCursor(cursor) : undefined
-      // One extra row shows whether a next page exists.
-      const rows = await listMails(ctx, { status, recipient: recipient || undefined, after, limit: limit + 1 })
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      return { mails: page.map(toMail), nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null }
+      const filter = { status, recipient: recipient || undefined }
+      const { page, nextCursor } = await loadTimePage(input, (start) => listMails(ctx, filter, start))
+      return { mails: page.map(toMail), nextCursor }
     }),
 
   retryMail: (ctx, { id }) =>

@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Position } from '../platform/database/cursor.ts'
+import type { PageStart } from '../platform/database/cursor.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
-
-interface OrganizationPage {
-  search: string | undefined
-  after: Position<number> | undefined
-  limit: number
-}
 
 /** A page of all organizations, newest first. A search scans until the page is full. */
 export const listAllOrganizations = (
   ctx: Context,
-  { search, after, limit }: OrganizationPage,
+  search: string,
+  { after, limit }: PageStart,
 ): Promise<OrganizationRow[]> => {
-  const pattern = `%${(search ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`
+  const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`
   return ctx.db
     .selectFrom('organization')
     .selectAll()
-    .$if(search !== undefined, (query) =>
+    .$if(search !== '', (query) =>
       query.where(sql<boolean>`(lower("name") like ${pattern} escape '!' or "slug" like ${pattern} escape '!')`),
     )
     .$if(after !== undefined, (query) =>

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Position } from '../platform/database/cursor.ts'
+import type { PageStart } from '../platform/database/cursor.ts'
 import type { Tables, UserRow } from '../platform/database/tables.ts'
 
 export type SortColumn = 'id' | 'searchName' | 'email' | 'emailVerified' | 'createdAt' | 'updatedAt' | 'role' | 'banned'
@@ -28,13 +28,11 @@ export type Filter =
  */
 export type IndexChoice = 'search' | 'filter' | 'order' | 'any'
 
-interface UserPage extends UserCriteria {
+interface UserPage extends UserCriteria, PageStart<string | number> {
   index: IndexChoice
   column: SortColumn
   direction: 'asc' | 'desc'
-  after: Position<string | number> | undefined
   offset: number
-  limit: number
 }
 
 const operators = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { CallerContext, Context } from '../platform/context.ts'
-import { parseFlagCursor, parseTimeCursor, parseTextCursor, toCursor } from '../platform/database/cursor.ts'
+import { parseFlagCursor, parseTimeCursor, parseTextCursor, toPage } from '../platform/database/cursor.ts'
 import { fail } from '../platform/errors.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import { toSearchName } from '../platform/database/search-name.ts'
@@ -41,15 +41,14 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
     }),
     countUsers(ctx, criteria, { bound, index }),
   ])
-  const users = rows.slice(0, limit)
-  const last = rows.length > limit ? users.at(-1) : undefined
+  const { page, nextCursor } = toPage(rows, limit, ({ position }) => position)
   return {
-    users: users.map((user) => toAdministeredUser(ctx, user)),
+    users: page.map((user) => toAdministeredUser(ctx, user)),
     total: count,
     totalIsExact: count < bound,
     ...(requestedLimit && { limit: requestedLimit }),
     ...(offset > 0 && { offset }),
-    nextCursor: last ? toCursor({ value: last.position, id: last.id }) : null,
+    nextCursor,
   }
 }
 

@@ -3,18 +3,18 @@ import type { Context } from '../platform/context.ts'
 import type { SessionRow, UserRow, UserTable } from '../platform/database/tables.ts'
 import { nextSessionVersion } from '../session/session-versions.ts'
 
-/** Raises the session version, so that cached sessions of the user become invalid. */
+/** Updates an existing user. Raises the session version, so that cached sessions of the user become invalid. */
 export const updateRoleOrBan = (
   ctx: Context,
   id: string,
   changes: Partial<Pick<UserRow, 'role' | 'banned' | 'banReason' | 'banExpires'>>,
-): Promise<UserRow | undefined> =>
+): Promise<UserRow> =>
   ctx.db
     .updateTable('user')
     .set({ ...changes, updatedAt: ctx.now(), sessionVersion: nextSessionVersion(ctx, id) })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /** The different role texts of all users. There are few. The query jumps from one to the next through the index. */
 export const listPlatformRoleTexts = async (ctx: Context): Promise<string[]> => {

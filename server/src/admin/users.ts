@@ -75,7 +75,7 @@ export const userHandlers = {
       const target = await requireManageableUser(tx, userId)
       const role = requireGrantablePlatformRoles(tx, input)
       if (!isPlatformAdmin(adminSettings(tx), { id: userId, role })) await requireOtherAdmin(tx, target)
-      const user = (await updateRoleOrBan(tx, userId, { role })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      const user = await updateRoleOrBan(tx, userId, { role })
       // The new roles may no longer allow these impersonations.
       await deleteImpersonationsBy(tx, userId)
       if (hasAnyPlatformPermission(adminSettings(tx), user)) await deleteImpersonationsOf(tx, userId)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { Position } from '../platform/database/cursor.ts'
+import type { PageStart } from '../platform/database/cursor.ts'
 import { listRoleTexts } from './member-roles.store.ts'
 import { joinUsers, type MemberUserRow, selectMembers } from './members.store.ts'
 
-interface MemberPage {
+interface MemberPage extends PageStart<string | number> {
   organizationId: string
   /** A team of the organization. */
   teamId: string | undefined
@@ -13,8 +13,6 @@ interface MemberPage {
   search: string | undefined
   column: 'createdAt' | 'searchText'
   direction: 'asc' | 'desc'
-  after: Position<string | number> | undefined
-  limit: number
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ResponseOf, memberCalls, QueryOf } from '@latchkey/contract'
-import { parseTimeCursor, parseTextCursor, toCursor } from '../platform/database/cursor.ts'
+import { parseTimeCursor, parseTextCursor, toPage } from '../platform/database/cursor.ts'
 import { fail } from '../platform/errors.ts'
 import type { MemberContext } from './member-access.ts'
 import { toMemberWithUser } from './member.ts'
@@ -29,11 +29,6 @@ export const loadMemberPage = async (
     // One extra row shows whether a next page exists.
     limit: limit + 1,
   })
-  const members = rows.slice(0, limit)
-  const last = rows.length > limit ? members.at(-1) : undefined
-  return {
-    members: members.map((member) => toMemberWithUser(ctx, member)),
-    nextCursor: last ? toCursor({ value: last[column], id: last.id }) : null,
-    memberCount,
-  }
+  const { page, nextCursor } = toPage(rows, limit, (member) => member[column])
+  return { members: page.map((member) => toMemberWithUser(ctx, member)), nextCursor, memberCount }
 }
