@@ -11,11 +11,7 @@ const PAGE_SIZE = 100
 export type FullOrganizationRow = OrganizationRow & Record<'members' | 'invitations' | 'teams', string | null>
 
 /** Reads everything in one statement, so that the lists are consistent. Returns undefined for non-members. */
-export const findFullOrganizationRow = async (
-  ctx: Context,
-  organizationId: string,
-  userId: string,
-): Promise<FullOrganizationRow | undefined> => {
+export const findFullOrganizationRow = async (ctx: Context, organizationId: string, userId: string) => {
   const [row] = await findFullOrganizationQuery(ctx, { organizationId, userId })
   return row
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Caller, CallerContext, Context } from '../platform/context.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
-import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
+import type { InvitationRow } from '../platform/database/tables.ts'
 import { batch } from '../platform/database/transaction.ts'
 import { requireCurrentCaller } from '../session/caller-transaction.ts'
 import { matchesSecret } from './invitation-secret.ts'
@@ -44,11 +44,7 @@ const findInvitationQuery = prepared<{ id: string }>()((db, value) =>
 )
 
 /** The pending invitation of an email address, expired or not. A unique index ensures that there is only one. */
-export const findPendingInvitation = (
-  ctx: Context,
-  organizationId: string,
-  email: string,
-): Promise<InvitationRow | undefined> =>
+export const findPendingInvitation = (ctx: Context, organizationId: string, email: string) =>
   ctx.db
     .selectFrom('invitation')
     .selectAll()
@@ -59,11 +55,7 @@ export const findPendingInvitation = (
     .executeTakeFirst()
 
 /** Counts the pending invitations of an organization that have not expired, except those of one email address. */
-export const countOpenInvitations = async (
-  ctx: Context,
-  organizationId: string,
-  exceptEmail: string,
-): Promise<number> => {
+export const countOpenInvitations = async (ctx: Context, organizationId: string, exceptEmail: string) => {
   const { count } = await ctx.db
     .selectFrom('invitation')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -96,14 +88,10 @@ export const upsertInvitation = (ctx: Context, invitation: InvitationRow): Promi
  * concurrent responses only one receives the invitation (R23, R73). The update comes first: on PostgreSQL, transactions
  * that read a page of an index before they write to it conflict with each other.
  */
-export const claimInvitation = async (
-  tx: CallerContext,
-  id: string,
-  status: 'accepted' | 'rejected',
-): Promise<{ caller: Caller; invitation: InvitationRow | undefined }> => {
+export const claimInvitation = async (tx: CallerContext, id: string, status: 'accepted' | 'rejected') => {
   const claim = claimInvitationQuery(tx, { id, status, now: tx.now() })
-  const [caller, [row]] = await batch([requireCurrentCaller(tx), claim])
-  return { caller, invitation: row }
+  const [caller, [invitation]] = await batch([requireCurrentCaller(tx), claim])
+  return { caller, invitation }
 }
 
 const claimInvitationQuery = prepared<{ id: string; status: InvitationRow['status']; now: number }>()((db, value) =>
@@ -117,11 +105,7 @@ const claimInvitationQuery = prepared<{ id: string; status: InvitationRow['statu
 )
 
 /** Cancels a pending invitation of the organization, expired or not. */
-export const cancelPendingInvitation = (
-  ctx: Context,
-  organizationId: string,
-  id: string,
-): Promise<InvitationRow | undefined> =>
+export const cancelPendingInvitation = (ctx: Context, organizationId: string, id: string) =>
   ctx.db
     .updateTable('invitation')
     .set({ status: 'canceled' })
@@ -141,27 +125,18 @@ export const cancelInvitationsTo = (tx: Context, email: string): Promise<Invitat
     .returningAll()
     .execute()
 
-/** Replaces an address in all invitations that are not pending, and returns their ids. */
-export const replaceInviteeAddress = async (
-  tx: Context,
-  { from, to }: { from: string; to: string },
-): Promise<string[]> => {
-  const rows = await tx.db
+/** Replaces an address in all invitations that are not pending, and returns their IDs. */
+export const replaceInviteeAddress = (tx: Context, { from, to }: { from: string; to: string }) =>
+  tx.db
     .updateTable('invitation')
     .set({ email: to })
     .where('email', '=', from)
     .where('status', '!=', 'pending')
     .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** The user with an email address, and the membership of this user in the organization. */
-export const findInvitee = (
-  ctx: Context,
-  organizationId: string,
-  email: string,
-): Promise<(Pick<UserRow, 'name' | 'language'> & { memberId: string | null }) | undefined> =>
+export const findInvitee = (ctx: Context, organizationId: string, email: string) =>
   ctx.db
     .selectFrom('user')
     .leftJoin('member', (join) =>

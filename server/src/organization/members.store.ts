@@ -1,7 +1,7 @@
 import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { insertRow, insertUnlessExists, prepared } from '../platform/database/prepared.ts'
-import type { MemberRow, OrganizationRow, Tables } from '../platform/database/tables.ts'
+import type { MemberRow, Tables } from '../platform/database/tables.ts'
 import { batch } from '../platform/database/transaction.ts'
 import { claimSeat, findOrganization } from './organizations.store.ts'
 import { findMemberRole } from './member-roles.store.ts'
@@ -14,14 +14,10 @@ export interface MemberUserRow extends MemberRow {
 }
 
 /** An organization and the membership of a user in it; undefined for non-members. */
-export const findMembership = async (
-  ctx: Context,
-  organizationId: string,
-  userId: string,
-): Promise<{ organization: OrganizationRow; member: MemberRow } | undefined> => {
-  const [row] = await findMembershipQuery(ctx, { userId, organizationId })
-  const organization = row && (await findOrganization(ctx, organizationId))
-  return organization && { organization, member: row }
+export const findMembership = async (ctx: Context, organizationId: string, userId: string) => {
+  const [member] = await findMembershipQuery(ctx, { userId, organizationId })
+  const organization = member && (await findOrganization(ctx, organizationId))
+  return organization && { organization, member }
 }
 
 const findMembershipQuery = prepared<{ userId: string; organizationId: string }>()((db, value) =>
@@ -70,26 +66,20 @@ export const insertMemberAndClaimSeat = async (ctx: Context, row: MemberRow, { s
 export const insertFirstMember = (ctx: Context, row: MemberRow): Promise<void> => insertRow(ctx, 'member', row)
 
 /** A member of the organization, by the ID of the membership. */
-export const findMember = (ctx: Context, organizationId: string, id: string): Promise<MemberUserRow | undefined> =>
+export const findMember = (ctx: Context, organizationId: string, id: string) =>
   joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('id', '=', id)).executeTakeFirst()
 
 /** A member of the organization, by the email address of the user. */
-export const findMemberByEmail = (
-  ctx: Context,
-  organizationId: string,
-  email: string,
-): Promise<MemberUserRow | undefined> => {
+export const findMemberByEmail = (ctx: Context, organizationId: string, email: string) => {
   const userId = ctx.db.selectFrom('user').select('id').where('email', '=', email)
   return joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('userId', 'in', userId)).executeTakeFirst()
 }
 
-export const updateMemberRole = (ctx: Context, id: string, role: string): Promise<MemberRow | undefined> =>
-  ctx.db.updateTable('member').set({ role }).where('id', '=', id).returningAll().executeTakeFirst()
+export const updateMemberRole = (ctx: Context, id: string, role: string): Promise<MemberRow> =>
+  ctx.db.updateTable('member').set({ role }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Returns whether the member existed. */
-export const deleteMember = async (ctx: Context, id: string): Promise<boolean> => {
-  const row = await ctx.db.deleteFrom('member').where('id', '=', id).returning('id').executeTakeFirst()
-  return row !== undefined
+export const deleteMember = async (ctx: Context, id: string): Promise<void> => {
+  await ctx.db.deleteFrom('member').where('id', '=', id).execute()
 }
 
 /** All memberships of a user, newest first. */

@@ -23,20 +23,15 @@ import { includesOwnerRole, requireGrantableRoles, requireKnownRoles, requireMan
 import { findTeam } from './teams.store.ts'
 
 export const memberHandlers = {
-  addMember: async (ctx, { userId, role, organizationId, teamId }) => {
+  addMember: async (ctx, { userId, role: input, organizationId, teamId = null }) => {
     const caller = await findCaller(ctx)
     const id = organizationId || caller?.session.activeOrganizationId || fail('NO_ACTIVE_ORGANIZATION')
     return inTransaction({ ...ctx, caller }, { lock: organizationLock(id) }, async (tx) => {
-      const organization = (await findOrganization(tx, id)) ?? fail('ORGANIZATION_NOT_FOUND')
+      if (!(await findOrganization(tx, id))) fail('ORGANIZATION_NOT_FOUND')
       const user = (await findUser(tx, userId)) ?? fail('USER_NOT_FOUND')
-      const team = teamId ? ((await findTeam(tx, organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')) : null
-      const member = await createMembership(tx, {
-        organizationId: organization.id,
-        user,
-        role: requireKnownRoles(tx, role),
-        teamId: team?.id ?? null,
-      })
-      return toMember(tx, member)
+      if (teamId && !(await findTeam(tx, id, teamId))) fail('TEAM_NOT_FOUND')
+      const role = requireKnownRoles(tx, input)
+      return toMember(tx, await createMembership(tx, { organizationId: id, user, role, teamId }))
     })
   },
 
@@ -70,16 +65,11 @@ export const memberHandlers = {
       const member = (await findMember(tx, tx.organization.id, memberId)) ?? fail('MEMBER_NOT_FOUND')
       await requireManageableRoles(tx, member.role, refusal)
       if (!includesOwnerRole(tx, role)) await requireOtherOwner(tx, member)
-      const updated = (await updateMemberRole(tx, member.id, role)) ?? fail('MEMBER_NOT_FOUND')
+      const updated = await updateMemberRole(tx, member.id, role)
       await recordAudit(tx, {
         action: 'member.role-changed',
         target: `member:${member.id}`,
-        details: {
-          organizationId: member.organizationId,
-          userId: member.userId,
-          from: member.role,
-          to: role,
-        },
+        details: { organizationId: member.organizationId, userId: member.userId, from: member.role, to: role },
       })
       return toMember(tx, updated)
     }),

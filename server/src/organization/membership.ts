@@ -49,7 +49,7 @@ export const createOwnerMembership = async (tx: Context, input: NewMembership): 
 
 /** Deletes a member, releases the seat, and deactivates the organization in the sessions of the user. */
 export const deleteMembership = async (tx: Context, { id, organizationId, userId }: MemberRow): Promise<void> => {
-  if (!(await deleteMember(tx, id))) fail('MEMBER_NOT_FOUND')
+  await deleteMember(tx, id)
   await releaseSeat(tx, organizationId)
   await unsetActiveOrganization(tx, { userId, organizationId })
 }

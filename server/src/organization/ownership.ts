@@ -18,8 +18,8 @@ export const ownershipHandlers = {
       // A transfer to the caller would leave the organization without an owner.
       if (target.id === tx.member.id) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const { creatorRole } = organizationSettings(tx)
-      const owner = (await updateMemberRole(tx, target.id, creatorRole)) ?? fail('MEMBER_NOT_FOUND')
-      const formerOwner = (await updateMemberRole(tx, tx.member.id, roleAfterTransfer(tx))) ?? fail('MEMBER_NOT_FOUND')
+      const owner = await updateMemberRole(tx, target.id, creatorRole)
+      const formerOwner = await updateMemberRole(tx, tx.member.id, roleAfterTransfer(tx))
       await recordAudit(tx, {
         action: 'organization.ownership-transferred',
         target: `organization:${id}`,

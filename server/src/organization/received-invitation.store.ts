@@ -1,30 +1,12 @@
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
-import type { InvitationRow, OrganizationRow } from '../platform/database/tables.ts'
 import { matchesSecret } from './invitation-secret.ts'
 
 /** An invitation with the data that determines its state. */
-export interface ReceivedInvitation extends InvitationRow {
-  organizationName: OrganizationRow['name']
-  organizationSlug: OrganizationRow['slug']
-  organizationLogo: OrganizationRow['logo']
-  memberCount: OrganizationRow['memberCount']
-  teamName: string | null
-  inviterName: string | null
-  inviterEmail: string | null
-  /** Null if the inviter is no longer a member. */
-  inviterRole: string | null
-  /** The user with the email address of the invitation. */
-  inviteeId: string | null
-  inviteeMemberId: string | null
-}
+export type ReceivedInvitation = Awaited<ReturnType<typeof listReceivedInvitations>>[number]
 
 /** Ignores the invitation if the secret does not match. Without a secret, the ID is sufficient. */
-export const findReceivedInvitation = async (
-  ctx: Context,
-  id: string,
-  secret?: string,
-): Promise<ReceivedInvitation | undefined> => {
+export const findReceivedInvitation = async (ctx: Context, id: string, secret?: string) => {
   const [row] = await findReceivedInvitationQuery(ctx, { id })
   return row && matchesSecret(row, secret) ? row : undefined
 }
@@ -34,7 +16,7 @@ const findReceivedInvitationQuery = prepared<{ id: string }>()((db, value) =>
 )
 
 /** The pending invitations of an email address that have not expired, newest first. */
-export const listReceivedInvitations = (ctx: Context, email: string, limit: number): Promise<ReceivedInvitation[]> =>
+export const listReceivedInvitations = (ctx: Context, email: string, limit: number) =>
   selectInvitations(ctx.db)
     .where('invitation.email', '=', email)
     .where('invitation.status', '=', 'pending')
@@ -60,10 +42,12 @@ const selectInvitations = (db: Context['db']) =>
       'team.name as teamName',
       'inviter.name as inviterName',
       'inviter.email as inviterEmail',
+      // The user with the email address of the invitation.
       'invitee.id as inviteeId',
     ])
     // Subqueries instead of joins: for joins PostgreSQL sometimes reads all memberships of the user.
     .select(({ selectFrom }) => [
+      // Null if the inviter is no longer a member.
       selectFrom('member')
         .select('role')
         .whereRef('member.userId', '=', 'invitation.inviterId')

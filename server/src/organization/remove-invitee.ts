@@ -17,8 +17,8 @@ export const removeInvitee = async (tx: Context, user: UserRow): Promise<void> =
     await recordAudit(tx, { action: 'invitation.canceled', target: `invitation:${id}`, details })
   }
   for (const address of [user.email, ...(await listFormerAddresses(tx, user))]) {
-    const ids = await replaceInviteeAddress(tx, { from: address, to: tombstone })
-    const targets = ids.map((id) => `invitation:${id}`)
+    const invitations = await replaceInviteeAddress(tx, { from: address, to: tombstone })
+    const targets = invitations.map(({ id }) => `invitation:${id}`)
     await replaceAuditDetail(tx, targets, { from: address, to: tombstone })
   }
 }

@@ -1,6 +1,6 @@
 import { invitationsPerOrganization, invitationsPerUser } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
+import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { CallerContext } from '../platform/context.ts'
 import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -81,18 +81,16 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
 
 /** Fails if the limit of the inviter, the organization or the address is exhausted. */
 const countInvitation = async (ctx: CallerContext, email: string, organizationId: string): Promise<void> => {
-  const count = (key: string, rule: RateLimitRule) =>
-    ctx.settings.rateLimit.enabled ? ctx.limits.hit(key, rule, ctx.now()) : null
-  const limits = [
-    () => count(`invitation-user:${ctx.caller.user.id}`, invitationsPerUser),
-    () => count(`invitation-organization:${organizationId}`, invitationsPerOrganization),
-    () => countMail(ctx, email),
-  ]
+  if (!ctx.settings.rateLimit.enabled) return
   // In this order, so that an exhausted inviter cannot use up the limits of others.
-  for (const hit of limits) {
-    const verdict = await hit()
-    if (verdict?.allowed === false) fail('TOO_MANY_REQUESTS', verdict)
-  }
+  requireAllowed(await ctx.limits.hit(`invitation-user:${ctx.caller.user.id}`, invitationsPerUser, ctx.now()))
+  const organizationKey = `invitation-organization:${organizationId}`
+  requireAllowed(await ctx.limits.hit(organizationKey, invitationsPerOrganization, ctx.now()))
+  requireAllowed(await countMail(ctx, email))
+}
+
+const requireAllowed = (verdict: RateLimitVerdict): void => {
+  if (!verdict.allowed) fail('TOO_MANY_REQUESTS', verdict)
 }
 
 const toOrganizationRef = ({ organizationId }: InvitationOffer): OrganizationRef => ({
@@ -122,35 +120,31 @@ const sendInvitationMail = async (
   tx: MemberContext,
   { invitation, secret, invitee }: InvitationMail,
 ): Promise<void> => {
-  const { organization, caller } = tx
-  const { id, email, role } = invitation
+  const { user } = tx.caller
+  const { id, name, slug, logo } = tx.organization
+  const { email, role } = invitation
   // Browsers never send the fragment, so the secret is in no server log and in no referrer.
-  const url = `${tx.settings.origin}/accept-invitation/${id}#${secret}`
-  const inviterLanguage = languageOf(caller.user, tx.request.language)
-  const inviter = { id: caller.user.id, name: caller.user.name, email: caller.user.email }
+  const url = `${tx.settings.origin}/accept-invitation/${invitation.id}#${secret}`
+  const inviterLanguage = languageOf(user, tx.request.language)
+  const inviter = { id: user.id, name: user.name, email: user.email }
   await sendMail(tx, {
     kind: 'invitation',
     to: email,
     language: invitee ? languageOf(invitee, inviterLanguage) : inviterLanguage,
     data: {
       name: invitee?.name ?? '',
-      // `shownName` can remove the whole name. The slug and the email address are never empty.
-      organization: sanitizeName(organization.name) ? organization.name : organization.slug,
-      inviter: sanitizeName(caller.user.name) ? caller.user.name : caller.user.email,
+      // `sanitizeName` can remove the whole name. The slug and the email address are never empty.
+      organization: sanitizeName(name) ? name : slug,
+      inviter: sanitizeName(user.name) ? user.name : user.email,
       role,
       url,
       lifetime: organizationSettings(tx).invitationLifetime,
     },
     request: {
-      id,
+      id: invitation.id,
       email,
       role,
-      organization: {
-        id: organization.id,
-        name: organization.name,
-        slug: organization.slug,
-        logo: organization.logo,
-      },
+      organization: { id, name, slug, logo },
       inviter: { ...inviter, user: inviter },
       url,
       token: secret,

@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { insertRow } from '../platform/database/prepared.ts'
-import type { MemberRow, TeamRow } from '../platform/database/tables.ts'
+import type { TeamRow } from '../platform/database/tables.ts'
 
 interface TeamPage {
   /** The last team of the previous page. */
@@ -70,12 +70,7 @@ export const insertTeamWithinLimit = async (ctx: Context, team: TeamRow, limit: 
   return row !== undefined
 }
 
-export const updateTeamName = (
-  ctx: Context,
-  organizationId: string,
-  id: string,
-  name: string,
-): Promise<TeamRow | undefined> =>
+export const updateTeamName = (ctx: Context, organizationId: string, id: string, name: string) =>
   ctx.db
     .updateTable('team')
     .set({ name, updatedAt: ctx.now() })
@@ -109,12 +104,7 @@ export const deleteTeam = async (
 }
 
 /** Moves a member of the organization to a team, or to none. */
-export const updateMemberTeam = (
-  ctx: Context,
-  organizationId: string,
-  memberId: string,
-  teamId: string | null,
-): Promise<MemberRow | undefined> =>
+export const updateMemberTeam = (ctx: Context, organizationId: string, memberId: string, teamId: string | null) =>
   ctx.db
     .updateTable('member')
     .set({ teamId })
