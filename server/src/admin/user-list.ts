@@ -12,7 +12,14 @@ import { parseFlagCursor, parseTimeCursor, parseTextCursor, toPage } from '../pl
 import { fail } from '../platform/errors.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import { toSearchName } from '../platform/database/search-name.ts'
-import { countUsers, type Filter, chooseIndex, listUserPage, type SortColumn } from './user-list.store.ts'
+import {
+  countUsers,
+  type Filter,
+  chooseIndex,
+  listUserPage,
+  type SortColumn,
+  type UserCriteria,
+} from './user-list.store.ts'
 import { listPlatformRoleTexts } from './users.store.ts'
 
 type List = typeof userCalls.listUsers
@@ -23,7 +30,7 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
   const { limit: requestedLimit, offset = 0, cursor, sortDirection: direction = 'asc' } = query
   const limit = requestedLimit || 100
   const search = toSearch(query)
-  const column = toSortColumn(query)
+  const column = toSortColumn(query.sortBy, search)
   const criteria = { search, filter: await toFilter(ctx, query) }
   const index = await chooseIndex(ctx, criteria, column)
   const isScan = search !== undefined && search.operator !== 'starts_with'
@@ -52,15 +59,20 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
   }
 }
 
-const toSearch = ({ searchValue, searchField = 'email', searchOperator = 'contains' }: Query) => {
+const toSearch = ({
+  searchValue,
+  searchField,
+  searchOperator: operator = 'contains',
+}: Query): UserCriteria['search'] => {
   if (!searchValue) return undefined
-  const value = searchField === 'name' ? toSearchName(searchValue) : searchValue.toLowerCase()
-  return { column: searchColumns[searchField], operator: searchOperator, value }
+  return searchField === 'name'
+    ? { column: 'searchName', operator, value: toSearchName(searchValue) }
+    : { column: 'email', operator, value: searchValue.toLowerCase() }
 }
 
-const toSortColumn = ({ sortBy, searchValue, searchField = 'email', searchOperator }: Query): SortColumn => {
-  if (sortBy) return sortBy === 'name' ? searchColumns.name : sortBy
-  return searchValue && searchOperator === 'starts_with' ? searchColumns[searchField] : 'createdAt'
+const toSortColumn = (sortBy: Query['sortBy'], search: UserCriteria['search']): SortColumn => {
+  if (sortBy) return sortBy === 'name' ? 'searchName' : sortBy
+  return search?.operator === 'starts_with' ? search.column : 'createdAt'
 }
 
 const parsePosition = (cursor: string, column: SortColumn) => {
@@ -68,34 +80,30 @@ const parsePosition = (cursor: string, column: SortColumn) => {
   return column === 'createdAt' || column === 'updatedAt' ? parseTimeCursor(cursor) : parseTextCursor(cursor)
 }
 
-const searchColumns = { email: 'email', name: 'searchName' } as const
-
 const toFilter = async (ctx: Context, query: Query): Promise<Filter | undefined> => {
-  const { filterField: field = 'email', filterValue: value, filterOperator: operator = 'eq' } = query
-  if (value === undefined || value === '') return undefined
+  const { filterField: field = 'email', filterValue, filterOperator: operator = 'eq' } = query
+  if (filterValue === undefined || filterValue === '') return undefined
+  const value = `${filterValue}`
+  if (field === 'createdAt' || field === 'updatedAt' || field === 'banExpires') {
+    const time = parseTime(value)
+    if (!Number.isSafeInteger(time)) failValidation('filterValue', 'a date, a time with its zone, or milliseconds')
+    return { kind: 'value', column: field, operator, value: time }
+  }
+  if (field === 'id') return { kind: 'value', column: 'id', operator, value }
+  if (field === 'email') return { kind: 'value', column: 'email', operator, value: value.toLowerCase() }
+  if (field === 'name') return { kind: 'value', column: 'searchName', operator, value: toSearchName(value) }
+  if (operator !== 'eq' && operator !== 'ne') return failValidation('filterOperator', 'eq or ne')
   if (field === 'role') {
-    if (operator !== 'eq' && operator !== 'ne') return failValidation('filterOperator', 'eq or ne')
     const texts = await listPlatformRoleTexts(ctx)
     // Matches users with further roles as well.
     return {
       kind: 'roles',
       isWanted: operator === 'eq',
-      texts: texts.filter((text) => parseRoles(text).includes(`${value}`)),
+      texts: texts.filter((text) => parseRoles(text).includes(value)),
     }
   }
-  if (field === 'banned' || field === 'emailVerified') {
-    if (operator !== 'eq' && operator !== 'ne') return failValidation('filterOperator', 'eq or ne')
-    if (!/^(true|false|0|1)$/.test(`${value}`)) return failValidation('filterValue', 'true or false')
-    return { kind: 'flag', field, isSet: /^(true|1)$/.test(`${value}`) === (operator === 'eq') }
-  }
-  if (field === 'createdAt' || field === 'updatedAt' || field === 'banExpires') {
-    const time = parseTime(`${value}`)
-    return Number.isSafeInteger(time)
-      ? { kind: 'value', column: field, operator, value: time }
-      : failValidation('filterValue', 'a date, a time with its zone, or milliseconds')
-  }
-  const text = field === 'email' ? `${value}`.toLowerCase() : field === 'name' ? toSearchName(`${value}`) : `${value}`
-  return { kind: 'value', column: field === 'name' ? searchColumns.name : field, operator, value: text }
+  if (!/^(true|false|0|1)$/.test(value)) return failValidation('filterValue', 'true or false')
+  return { kind: 'flag', field, isSet: /^(true|1)$/.test(value) === (operator === 'eq') }
 }
 
 /** Accepts epoch milliseconds and timestamps. `Date.parse` alone accepts almost any text as a date. */

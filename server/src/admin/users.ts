@@ -30,25 +30,30 @@ import { loadUserPage } from './user-list.ts'
 import { listUserAccounts, listUserOrganizations, updateRoleOrBan } from './users.store.ts'
 
 export const userHandlers = {
-  createUser: async (ctx, { email, password, name, role, data = {} }) => {
+  createUser: async (ctx, { email, password, name, role: input, data = {} }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
-    const callerContext = caller && { ...ctx, caller }
-    if (callerContext) await requireRecentAuthentication(callerContext)
-    // Checked before hashing, so that unauthorized callers cannot cause expensive work.
-    if (callerContext) requirePermission(callerContext, 'user:create')
+    const adminContext = caller && { ...ctx, caller }
+    if (adminContext) {
+      await requireRecentAuthentication(adminContext)
+      // Checked before hashing, so that unauthorized callers cannot cause expensive work.
+      requirePermission(adminContext, 'user:create')
+    }
     requirePictureUrl(ctx, 'data.image', data.image)
     await requireAcceptablePassword(ctx, password)
     const passwordHash = await ctx.passwords.hash(password, ctx.deadline)
-    const create = async (tx: Context, storedRole: string) => {
+    const create = async (tx: Context, role: string) => {
       const { image = null, language = null } = data
-      const user = await createUser(tx, { name, email, role: storedRole, image, language, passwordHash })
+      const user = await createUser(tx, { name, email, role, image, language, passwordHash })
       return { user: toAdministeredUser(tx, user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
     }
+    const { defaultRole } = adminSettings(ctx)
     // Calls without a caller come from the server itself.
-    if (!callerContext) return inTransaction(ctx, (tx) => create(tx, roleOrDefault(tx, role)))
-    return inAdminTransaction(callerContext, 'user:create', async (tx) => {
-      if (role !== undefined) requirePermission(tx, 'user:set-role')
-      return create(tx, role === undefined ? adminSettings(tx).defaultRole : requireGrantablePlatformRoles(tx, role))
+    if (!adminContext)
+      return inTransaction(ctx, (tx) => create(tx, requireKnownPlatformRoles(tx, input ?? defaultRole)))
+    return inAdminTransaction(adminContext, 'user:create', async (tx) => {
+      if (input === undefined) return create(tx, defaultRole)
+      requirePermission(tx, 'user:set-role')
+      return create(tx, requireGrantablePlatformRoles(tx, input))
     })
   },
 
@@ -113,6 +118,3 @@ export const userHandlers = {
     })
   },
 } satisfies Handlers<typeof userCalls>
-
-const roleOrDefault = (ctx: Context, role: string | readonly string[] | undefined): string =>
-  role === undefined ? adminSettings(ctx).defaultRole : requireKnownPlatformRoles(ctx, role)
