@@ -1,4 +1,10 @@
-import { type Activity, activityMediaTypes, MAX_EXPORTED_ACTIVITY_ROWS } from '@latchkey/contract'
+import {
+  type Activity,
+  type activityCalls,
+  activityMediaTypes,
+  type InputOf,
+  MAX_EXPORTED_ACTIVITY_ROWS,
+} from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import { withCleanup } from '../platform/cleanup.ts'
 import type { CallerContext } from '../platform/context.ts'
@@ -16,12 +22,7 @@ const BATCH_SIZE = 100
 /** Exports take seconds. */
 const RETRY_AFTER_SECONDS = 5
 
-interface ActivityExport {
-  filter: ActivityFilter
-  format: 'csv' | 'json'
-  /** The target of the audit row; null for the own activity. */
-  auditTarget: string | null
-}
+type ExportQuery = InputOf<typeof activityCalls.exportActivity>
 
 /** Reads with the access of the caller, and fails if the caller has lost it. */
 export type ReadActivity = <T>(read: (scope: ActivityScope) => Promise<T>) => Promise<T>
@@ -29,12 +30,13 @@ export type ReadActivity = <T>(read: (scope: ActivityScope) => Promise<T>) => Pr
 /**
  * Starts an export. The rows are read while the client receives the file, and no further once it disconnects, so that
  * memory and work stay small. Each user has one export at a time. The first batch is read before the response, so that a
- * caller without access gets an error.
+ * caller without access gets an error. An export of the activity of other users is audited with its target.
  */
 export const startActivityExport = async (
   ctx: CallerContext,
   read: ReadActivity,
-  { filter, format, auditTarget }: ActivityExport,
+  { format, ...filter }: ExportQuery,
+  auditTarget: string | null,
 ): Promise<Download> => {
   const release = claimExport(ctx)
   try {

@@ -1,3 +1,4 @@
+import type { activityCalls, InputOf } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { PageStart } from '../platform/database/cursor.ts'
@@ -9,15 +10,7 @@ export type ActivityScope =
   | { readonly kind: 'organization'; readonly id: string }
   | { readonly kind: 'all' }
 
-export interface ActivityFilter {
-  action: string | undefined
-  actor: string | undefined
-  about: string | undefined
-  /** Epoch milliseconds, inclusive. */
-  from: number | undefined
-  /** Epoch milliseconds, exclusive. */
-  to: number | undefined
-}
+export type ActivityFilter = Omit<InputOf<typeof activityCalls.listActivity>, 'cursor' | 'limit'>
 
 /**
  * A page of the audit log, newest first. A row can match a user in several columns. Each of these columns has an index in
@@ -74,9 +67,9 @@ const selectPagePart = (
     .$if(action !== undefined, (query) =>
       query.where(kind === 'all' ? sql.ref('action') : sql`"action" || ''`, '=', action ?? ''),
     )
-    .where(({ and }) => and({ actorId: actor, target: about }))
-    .$if(from !== undefined, (query) => query.where('createdAt', '>=', from ?? 0))
-    .$if(to !== undefined, (query) => query.where('createdAt', '<', to ?? 0))
+    .where(({ and }) => and({ actorId: actor || undefined, target: about || undefined }))
+    .$if(from !== undefined, (query) => query.where('createdAt', '>=', Date.parse(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('createdAt', '<', Date.parse(to ?? '')))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`("createdAt", "id") < (${after?.value}, ${after?.id})`),
     )

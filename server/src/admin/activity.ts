@@ -7,30 +7,29 @@ import { includesOwnerRole } from '../organization/roles.ts'
 import { readAsCaller } from '../session/caller-transaction.ts'
 import { type ReadActivity, startActivityExport } from './activity-export.ts'
 import { toActivity } from './activity-response.ts'
-import { type ActivityFilter, listActivity, type ActivityScope } from './activity.store.ts'
+import { listActivity, type ActivityScope } from './activity.store.ts'
 import { readAsAdmin } from './admin-access.ts'
 
 export const activityHandlers = {
   listActivity: (ctx, query) => loadActivityPage(ctx, callerScope(ctx), query),
-  exportActivity: (ctx, query) => startExport(ctx, (read) => readAsCaller(ctx, callerScope, read), query),
+  exportActivity: (ctx, query) => startActivityExport(ctx, (read) => readAsCaller(ctx, callerScope, read), query, null),
 
   listOrganizationActivity: (ctx, query) => readAsOwner(ctx, query, (scope) => loadActivityPage(ctx, scope, query)),
   exportOrganizationActivity: async (ctx, query) => {
     const { id: organizationId } = await requireOwnedOrganization(ctx, query)
     const readOwned: ReadActivity = (read) => readAsOwner(ctx, { organizationId }, read)
-    return startExport(ctx, readOwned, query, `organization:${organizationId}`)
+    return startActivityExport(ctx, readOwned, query, `organization:${organizationId}`)
   },
 
   listAllActivity: (ctx, query) =>
     readAsAdmin(ctx, 'activity:list', () => loadActivityPage(ctx, { kind: 'all' }, query)),
   exportAllActivity: async (ctx, query) => {
     const readAll: ReadActivity = (read) => readAsAdmin(ctx, 'activity:list', () => read({ kind: 'all' }))
-    return startExport(ctx, readAll, query, `user:${ctx.caller.user.id}`)
+    return startActivityExport(ctx, readAll, query, `user:${ctx.caller.user.id}`)
   },
 } satisfies Handlers<typeof activityCalls>
 
 type ActivityQuery = InputOf<typeof activityCalls.listActivity>
-type ExportQuery = InputOf<typeof activityCalls.exportActivity>
 type OrganizationQuery = Pick<InputOf<typeof activityCalls.listOrganizationActivity>, 'organizationId'>
 
 const callerScope = ({ caller }: CallerContext): ActivityScope => ({ kind: 'user', id: caller.user.id })
@@ -50,25 +49,6 @@ const readAsOwner = <T>(
 ): Promise<T> => readAsCaller(ctx, (now) => requireOwnedOrganization(now, query), read)
 
 const loadActivityPage = async (ctx: CallerContext, scope: ActivityScope, query: ActivityQuery) => {
-  const filter = toActivityFilter(query)
-  const { page, nextCursor } = await loadTimePage(query, (start) => listActivity(ctx, scope, filter, start))
+  const { page, nextCursor } = await loadTimePage(query, (start) => listActivity(ctx, scope, query, start))
   return { activity: await toActivity(ctx, scope, page), nextCursor }
 }
-
-/** Exports of the activity of other users are audited. */
-const startExport = (ctx: CallerContext, read: ReadActivity, query: ExportQuery, auditTarget: string | null = null) =>
-  startActivityExport(ctx, read, { filter: toActivityFilter(query), format: query.format, auditTarget })
-
-const toActivityFilter = ({
-  action,
-  actor,
-  about,
-  from,
-  to,
-}: Omit<ActivityQuery, 'cursor' | 'limit'>): ActivityFilter => ({
-  action,
-  actor: actor || undefined,
-  about: about || undefined,
-  from: from === undefined ? undefined : Date.parse(from),
-  to: to === undefined ? undefined : Date.parse(to),
-})
