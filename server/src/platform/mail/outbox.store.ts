@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MailTable, Tables } from '../database/tables.ts'
-import { EXTENDED_LEASE_MS, longestWaits } from './retry-schedule.ts'
+import { EXTENDED_LEASE_MS, longestWaitAfter } from './retry-schedule.ts'
 
 /** A mail that can be claimed while it is due at this time. */
 export type DueMail = Pick<MailTable, 'id' | 'dueAt'>
@@ -20,12 +20,8 @@ export const findDueMails = (db: Kysely<Tables>, now: number, count: number): Pr
 const MAX_SEARCHED_MAILS = 1000
 
 /** Mails that would wait longer than their backoff or lease, because the clock was set back since. */
-export const findDelayedMails = (db: Kysely<Tables>, now: number, count: number): Promise<DueMail[]> => {
-  const waits = longestWaits.map(
-    ({ attempts, waitMs }) => sql`when "attempts" >= ${sql.lit(attempts)} then ${sql.lit(waitMs)}`,
-  )
-  const longestWait = sql<number>`case ${sql.join(waits, sql` `)} end`
-  const latest = db
+export const findDelayedMails = async (db: Kysely<Tables>, now: number, count: number): Promise<DueMail[]> => {
+  const latest = await db
     .selectFrom('mail')
     .select(['id', 'dueAt', 'attempts'])
     .where('status', '=', 'pending')
@@ -34,12 +30,8 @@ export const findDelayedMails = (db: Kysely<Tables>, now: number, count: number)
     .where('attempts', '>', 0)
     .orderBy('dueAt', 'desc')
     .limit(MAX_SEARCHED_MAILS)
-  return db
-    .selectFrom(latest.as('latest'))
-    .select(['id', 'dueAt'])
-    .where(sql<number>`"dueAt" - ${longestWait}`, '>', now)
-    .limit(count)
     .execute()
+  return latest.filter(({ dueAt, attempts }) => dueAt > now + longestWaitAfter(attempts)).slice(0, count)
 }
 
 /** Claims a mail for one attempt, with a lease. Only one of several nodes that found it gets the row. */

@@ -12,16 +12,6 @@ const MAX_BACKOFF_MS = 3_600_000
 /** 2 s, 4 s, 8 s … up to an hour. */
 export const backoffAfter = (attempts: number): number => Math.min(1000 * 2 ** attempts, MAX_BACKOFF_MS)
 
-/**
- * The longest waits of pending mails, by the number of attempts from which they apply, longest first. A mail that is due
- * later was postponed before the clock was set back.
- */
-export const longestWaits: readonly { readonly attempts: number; readonly waitMs: number }[] = Array.from(
-  { length: MAX_ATTEMPTS },
-  (_, attempts) => ({
-    attempts,
-    waitMs: Math.max(backoffAfter(attempts), EXTENDED_LEASE_MS) + MAX_CLOCK_DIFFERENCE_MS,
-  }),
-)
-  .filter(({ waitMs }, index, all) => waitMs !== all[index - 1]?.waitMs)
-  .toReversed()
+/** A mail that is due later was postponed before the clock was set back. */
+export const longestWaitAfter = (attempts: number): number =>
+  Math.max(backoffAfter(attempts), EXTENDED_LEASE_MS) + MAX_CLOCK_DIFFERENCE_MS
