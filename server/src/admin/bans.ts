@@ -15,11 +15,11 @@ export const banHandlers = {
       if (userId === tx.caller.user.id) fail('YOU_CANNOT_BAN_YOURSELF')
       const target = await requireManageableUser(tx, userId)
       await requireOtherAdmin(tx, target)
-      const { defaultBanReason, defaultBanLifetime } = adminSettings(tx)
-      const lifetime = banExpiresIn || defaultBanLifetime
+      const { defaultBanReason, defaultBanExpiresIn } = adminSettings(tx)
+      const lifetime = banExpiresIn || defaultBanExpiresIn
       const ban = {
         banReason: banReason || defaultBanReason,
-        banExpires: lifetime === null ? null : Math.round(tx.now() + lifetime * 1000),
+        banExpires: lifetime === undefined ? null : Math.round(tx.now() + lifetime * 1000),
       }
       const user = await updateRoleOrBan(tx, userId, { banned: 1, ...ban })
       await endAllSessions(tx, userId)

@@ -16,7 +16,7 @@ export const impersonationHandlers = {
       const target = await requireManageableUser(tx, userId)
       if (hasAnyPlatformPermission(adminSettings(tx), target)) fail('YOU_CANNOT_IMPERSONATE_ADMINS')
       requireNotBanned(tx, target)
-      const impersonated = await startImpersonation(tx, target, adminSettings(tx).impersonationLifetime)
+      const impersonated = await startImpersonation(tx, target, adminSettings(tx).impersonationSessionDuration)
       const details = { sessionId: impersonated.session.id }
       await recordAudit(tx, { action: 'user.impersonated', target: `user:${userId}`, details })
       return toSessionWithUser(tx, impersonated)

@@ -23,8 +23,8 @@ export const createOrganizationWithOwner = async (
   { name, slug, logo, metadata, keepCurrentActiveOrganization }: NewOrganization,
 ) => {
   const { caller } = tx
-  const { isCreationAllowed, organizationLimit, creatorRole, teams } = organizationSettings(tx)
-  if (!isCreationAllowed) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
+  const { allowUserToCreateOrganization, organizationLimit, creatorRole, teams } = organizationSettings(tx)
+  if (!allowUserToCreateOrganization) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
   if (organizationLimit !== null && (await countMemberships(tx, owner.id)) >= organizationLimit) {
     fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
   }

@@ -36,7 +36,7 @@ export const requireInvitePermission = async (ctx: CallerContext, offer: Invitat
 
 /** Without mails, users cannot verify an address. */
 const requireVerifiedInviter = (ctx: MemberContext): void => {
-  if (!organizationSettings(ctx).requiresVerifiedInviter || !ctx.settings.mails.verification) return
+  if (!organizationSettings(ctx).requireEmailVerificationToInvite || !ctx.settings.mails.verification) return
   if (!ctx.caller.user.emailVerified) fail('EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS')
 }
 
@@ -53,7 +53,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
     // An admin cannot replace the invitation of an owner by one with fewer roles (R25).
     const canReplace = offer.resend && open !== null && canManageRoles(tx, open.role)
     if (open && !canReplace) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
-    const { invitationLimit, invitationLifetime } = organizationSettings(tx)
+    const { invitationLimit, invitationExpiresIn } = organizationSettings(tx)
     if ((await countOpenInvitations(tx, organization.id, email)) >= invitationLimit) fail('INVITATION_LIMIT_REACHED')
 
     const secret = randomId(tx.random)
@@ -66,7 +66,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
       status: 'pending',
       inviterId: caller.user.id,
       tokenHash: hashInvitationSecret(secret),
-      expiresAt: tx.now() + invitationLifetime * 1000,
+      expiresAt: tx.now() + invitationExpiresIn * 1000,
       createdAt: open?.createdAt ?? tx.now(),
     })
     await recordAudit(tx, {
@@ -138,7 +138,7 @@ const sendInvitationMail = async (
       inviter: sanitizeName(user.name) ? user.name : user.email,
       role,
       url,
-      lifetime: organizationSettings(tx).invitationLifetime,
+      lifetime: organizationSettings(tx).invitationExpiresIn,
     },
     request: {
       id: invitation.id,

@@ -92,7 +92,7 @@ const deleteCaller = async (tx: CallerContext) => {
 
 const sendDeletionMail = async (tx: CallerContext, callbackURL: string | undefined): Promise<void> => {
   const { user } = tx.caller
-  const lifetime = tx.settings.deleteUser.tokenLifetime
+  const lifetime = tx.settings.deleteUser.deleteTokenExpiresIn
   const token = randomLowerCaseToken(tx.random, DELETION_TOKEN_LENGTH)
   const url = linkTo(tx, '/delete-user/callback', { token, callbackURL: callbackURL || '/' })
   await issueToken(tx, { purpose: 'delete-account', secret: token, userId: user.id, lifetime })

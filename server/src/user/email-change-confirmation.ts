@@ -27,7 +27,7 @@ export const requestConfirmation = async (
   { newEmail, callbackURL }: RequestedChange,
 ): Promise<void> => {
   const { user } = tx.caller
-  const lifetime = tx.settings.emailVerification.tokenLifetime
+  const lifetime = tx.settings.emailVerification.expiresIn
   const claims = { purpose: 'verify-email', userId: user.id, email: user.email, updateTo: newEmail } as const
   const { id, token } = signVerificationToken(tx, claims)
   await deleteTokens(tx, user.id, 'verify-email')

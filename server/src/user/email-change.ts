@@ -76,7 +76,7 @@ const sendApprovalMail = async (
   { user, newEmail, callbackURL }: { user: UserRow; newEmail: string; callbackURL: string | undefined },
 ): Promise<void> => {
   if (!tx.settings.mails.emailChangeApproval) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
-  const lifetime = tx.settings.emailVerification.tokenLifetime
+  const lifetime = tx.settings.emailVerification.expiresIn
   const claims = { purpose: 'change-email', userId: user.id, email: user.email, updateTo: newEmail } as const
   const { id, token } = signVerificationToken(tx, claims)
   await deleteTokens(tx, user.id, 'change-email')

@@ -37,7 +37,7 @@ export const createLeakedPasswords = ({ settings, fetchBytes, log }: LeakedPassw
   return {
     includes: async (password) =>
       (rejectCommonPasswords && isCommonPassword(password)) ||
-      (leakedPasswordService !== null && (await isInRange(leakedPasswordService, password))),
+      (leakedPasswordService !== undefined && (await isInRange(leakedPasswordService, password))),
   }
 }
 

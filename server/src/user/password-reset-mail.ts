@@ -21,7 +21,7 @@ export const issueResetLink = async (
   tx: Context,
   { user, redirectTo }: ResetRequest,
 ): Promise<{ url: string; token: string; lifetime: number }> => {
-  const lifetime = tx.settings.emailAndPassword.resetTokenLifetime
+  const lifetime = tx.settings.emailAndPassword.resetPasswordTokenExpiresIn
   const token = randomToken(tx.random, RESET_TOKEN_LENGTH)
   const url = linkTo(tx, `/reset-password/${token}`, { callbackURL: redirectTo || RESET_PAGE })
   await issueToken(tx, { purpose: 'reset-password', secret: token, userId: user.id, lifetime })

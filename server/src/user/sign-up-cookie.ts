@@ -10,7 +10,7 @@ const COOKIE = 'sign_up'
 export const setSignUpCookie = (ctx: Context, userId: string): void => {
   const { mails, emailVerification } = ctx.settings
   if (!mails.verification) return
-  replyWithCookie(ctx.reply, COOKIE, { value: userId, maxAge: emailVerification.tokenLifetime })
+  replyWithCookie(ctx.reply, COOKIE, { value: userId, maxAge: emailVerification.expiresIn })
 }
 
 /**

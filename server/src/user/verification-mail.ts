@@ -17,15 +17,15 @@ export const sendVerificationMail = async (
   tx: Context,
   { kind, user, callbackURL }: VerificationMail,
 ): Promise<void> => {
-  const { tokenLifetime } = tx.settings.emailVerification
+  const lifetime = tx.settings.emailVerification.expiresIn
   const { id, token } = signVerificationToken(tx, { purpose: 'verify-email', userId: user.id, email: user.email })
-  await issueToken(tx, { purpose: 'verify-email', secret: id, userId: user.id, lifetime: tokenLifetime })
+  await issueToken(tx, { purpose: 'verify-email', secret: id, userId: user.id, lifetime })
   const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
   await sendMail(tx, {
     kind,
     to: user.email,
     language: languageOf(user, tx.request.language),
-    data: { name: user.name, url, lifetime: tokenLifetime },
+    data: { name: user.name, url, lifetime },
     request: { user: toUser(user), url, token },
   })
 }

@@ -25,7 +25,7 @@ export const signVerificationToken = (
 ): { id: string; token: string } => {
   const id = randomId(ctx.random)
   const iat = Math.floor(ctx.now() / 1000)
-  const exp = iat + ctx.settings.emailVerification.tokenLifetime
+  const exp = iat + ctx.settings.emailVerification.expiresIn
   const claims = { email, purpose, ...(updateTo && { updateTo }), jti: id, sub: userId, iat, exp }
   const body = `${HEADER}.${base64url(claims)}`
   // Not with jose: WebCrypto uses the thread pool, which is busy with password hashes.

@@ -4,7 +4,7 @@ import type { MailSwitches } from './mail-switches.ts'
 import { type Options, optionsSchema } from './options.ts'
 import { parseOptions } from './parse-options.ts'
 
-/** The validated options with all defaults, in the form that the server uses. */
+/** The validated options with all defaults, and what follows from them. */
 export type Settings = ReturnType<typeof settingsFrom>
 
 type ParsedOptions = z.output<typeof optionsSchema>
@@ -12,7 +12,7 @@ type ParsedOptions = z.output<typeof optionsSchema>
 /** Throws an Error that names the first invalid option. */
 export const settingsFrom = (options: Options) => {
   const parsed = parseOptions(optionsSchema, options)
-  const { emailAndPassword, emailVerification, session, user, rateLimit, advanced } = parsed
+  const { session, rateLimit, advanced } = parsed
   const base = new URL(parsed.baseURL)
   const absoluteLifetime = session.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, session.expiresIn)
   const lifetime = Math.min(session.expiresIn, absoluteLifetime)
@@ -22,22 +22,8 @@ export const settingsFrom = (options: Options) => {
     basePath: parsed.basePath,
     trustedOrigins: [base.origin, ...parsed.trustedOrigins],
     secrets: typeof parsed.secret === 'string' ? [parsed.secret] : parsed.secret,
-    emailAndPassword: {
-      enabled: emailAndPassword.enabled,
-      disableSignUp: emailAndPassword.disableSignUp,
-      requireEmailVerification: emailAndPassword.requireEmailVerification,
-      minPasswordLength: emailAndPassword.minPasswordLength,
-      maxPasswordLength: emailAndPassword.maxPasswordLength,
-      rejectCommonPasswords: emailAndPassword.rejectCommonPasswords,
-      leakedPasswordService: emailAndPassword.leakedPasswordService ?? null,
-      autoSignIn: emailAndPassword.autoSignIn,
-      resetTokenLifetime: emailAndPassword.resetPasswordTokenExpiresIn,
-    },
-    emailVerification: {
-      sendOnSignUp: emailVerification.sendOnSignUp,
-      autoSignInAfterVerification: emailVerification.autoSignInAfterVerification,
-      tokenLifetime: emailVerification.expiresIn,
-    },
+    emailAndPassword: parsed.emailAndPassword,
+    emailVerification: parsed.emailVerification,
     session: {
       lifetime,
       absoluteLifetime,
@@ -46,8 +32,8 @@ export const settingsFrom = (options: Options) => {
       freshAge: session.freshAge,
       cookieCache: session.cookieCache.enabled ? { lifetime: session.cookieCache.maxAge } : null,
     },
-    changeEmail: { enabled: user.changeEmail.enabled },
-    deleteUser: { enabled: user.deleteUser.enabled, tokenLifetime: user.deleteUser.deleteTokenExpiresIn },
+    changeEmail: parsed.user.changeEmail,
+    deleteUser: parsed.user.deleteUser,
     accountLinking: parsed.account.accountLinking,
     mails: mailSwitchesFrom(parsed),
     organization: parsed.organization ? organizationSettingsFrom(parsed.organization) : null,
@@ -97,14 +83,11 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
 }
 
 const organizationSettingsFrom = (options: Exclude<ParsedOptions['organization'], false>) => ({
-  isCreationAllowed: options.allowUserToCreateOrganization,
-  organizationLimit: toOptionalLimit(options.organizationLimit),
-  creatorRole: options.creatorRole,
+  ...options,
   roles: mergeRoles(defaultRoles, options.roles),
+  organizationLimit: toOptionalLimit(options.organizationLimit),
   membershipLimit: toStorableLimit(options.membershipLimit),
   invitationLimit: toStorableLimit(options.invitationLimit),
-  invitationLifetime: options.invitationExpiresIn,
-  requiresVerifiedInviter: options.requireEmailVerificationToInvite,
   teams: options.teams.enabled
     ? { limit: toOptionalLimit(options.teams.maximumTeams), canAllBeRemoved: options.teams.allowRemovingAllTeams }
     : null,
@@ -133,11 +116,7 @@ const twoFactorSettingsFrom = (options: Exclude<ParsedOptions['twoFactor'], fals
 }
 
 const adminSettingsFrom = (options: Exclude<ParsedOptions['admin'], false>) => ({
+  ...options,
   adminUserIds: new Set(options.adminUserIds),
-  defaultRole: options.defaultRole,
   roles: mergeRoles(platformRoles, options.roles),
-  defaultBanReason: options.defaultBanReason,
-  defaultBanLifetime: options.defaultBanExpiresIn ?? null,
-  impersonationLifetime: options.impersonationSessionDuration,
-  bannedUserMessage: options.bannedUserMessage,
 })

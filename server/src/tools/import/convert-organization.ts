@@ -147,7 +147,7 @@ const convertInvitations = (
         tokenHash: hashInvitationSecret(randomId(run.random)),
         expiresAt,
         // better-auth stores only the expiry.
-        createdAt: Math.min(now(), expiresAt - settings.invitationLifetime * 1000),
+        createdAt: Math.min(now(), expiresAt - settings.invitationExpiresIn * 1000),
       },
     ]
   })
