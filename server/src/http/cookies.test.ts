@@ -127,13 +127,13 @@ test('rejects other encodings of a valid signature (R71)', () => {
   expect(verifyCookie(`token.${twin}`, keys)).toBeNull()
 })
 
-const plain = { name: 'a', value: 'x', path: '/', httpOnly: true, secure: false, sameSite: 'Lax' } as const
+const plain = { name: 'a', value: 'x', maxAge: null, domain: null, secure: false }
 
 test('writes attributes in a fixed order and percent-encodes the value', () => {
   expect(serializeCookie({ ...plain, value: 'a.b+c/d= ;é', maxAge: 60, domain: 'example.com', secure: true })).toBe(
     'a=a.b%2Bc%2Fd%3D%20%3B%C3%A9; Max-Age=60; Domain=example.com; Path=/; HttpOnly; Secure; SameSite=Lax',
   )
-  expect(serializeCookie({ ...plain, httpOnly: false, sameSite: 'Strict' })).toBe('a=x; Path=/; SameSite=Strict')
+  expect(serializeCookie(plain)).toBe('a=x; Path=/; HttpOnly; SameSite=Lax')
   expect(serializeCookie({ ...plain, value: '', maxAge: 0 })).toBe('a=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
 })
 
@@ -151,8 +151,7 @@ test.each([
   [{ name: '' }],
   [{ domain: 'a.com; Secure' }],
   [{ domain: 'a.com\r\nx: y' }],
-  [{ path: '/;' }],
-  [{ path: '' }],
+  [{ domain: '' }],
 ])('rejects configured values that break the header: %j', (part) => {
   expect(() => serializeCookie({ ...plain, ...part })).toThrow(/cookie/i)
 })

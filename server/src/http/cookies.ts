@@ -2,16 +2,13 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { MAX_COOKIE_AGE_SECONDS } from '@latchkey/contract'
 import { COOKIE_NAME, findCookie } from './cookie-names.ts'
 
-export interface Cookie {
+interface Cookie {
   name: string
   value: string
-  /** In seconds. Without it, the cookie ends with the browser session. */
-  maxAge?: number
-  domain?: string
-  path: string
-  httpOnly: boolean
+  /** In seconds. Null: the cookie ends with the browser session. */
+  maxAge: number | null
+  domain: string | null
   secure: boolean
-  sameSite: 'Lax' | 'Strict' | 'None'
 }
 
 /**
@@ -48,17 +45,16 @@ export function verifyCookie(raw: string, keys: readonly CookieKey[]): string | 
 
 /**
  * Formats a `Set-Cookie` header. An age above the browser limit is reduced to it (R49); a negative age deletes the
- * cookie. Throws for an invalid name, domain or path. The value is percent-encoded, so it is always valid.
+ * cookie. Throws for an invalid name or domain. The value is percent-encoded, so it is always valid.
  */
-export function serializeCookie(cookie: Cookie): string {
-  if (!COOKIE_NAME.test(cookie.name)) throw new Error(`${JSON.stringify(cookie.name)} is not a cookie name.`)
-  let line = `${cookie.name}=${encodeURIComponent(cookie.value)}`
-  if (cookie.maxAge !== undefined) line += `; Max-Age=${Math.floor(clamp(cookie.maxAge, 0, MAX_COOKIE_AGE_SECONDS))}`
-  if (cookie.domain !== undefined) line += `; Domain=${attribute(cookie.domain)}`
-  line += `; Path=${attribute(cookie.path)}`
-  if (cookie.httpOnly) line += '; HttpOnly'
-  if (cookie.secure) line += '; Secure'
-  return `${line}; SameSite=${cookie.sameSite}`
+export function serializeCookie({ name, value, maxAge, domain, secure }: Cookie): string {
+  if (!COOKIE_NAME.test(name)) throw new Error(`${JSON.stringify(name)} is not a cookie name.`)
+  let line = `${name}=${encodeURIComponent(value)}`
+  if (maxAge !== null) line += `; Max-Age=${Math.floor(clamp(maxAge, 0, MAX_COOKIE_AGE_SECONDS))}`
+  if (domain !== null) line += `; Domain=${attribute(domain)}`
+  line += '; Path=/; HttpOnly'
+  if (secure) line += '; Secure'
+  return `${line}; SameSite=Lax`
 }
 
 /** RFC 6265, section 4.1.1: the value of an attribute is any printable character but the semicolon. */

@@ -49,16 +49,7 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
   const cacheMaxAge = settings.session.cookieCache?.lifetime ?? 0
 
   const line = (name: string, value: string, maxAge: number | null): string =>
-    serializeCookie({
-      name,
-      value,
-      ...(maxAge !== null && { maxAge }),
-      ...(domain !== null && { domain }),
-      path: '/',
-      httpOnly: true,
-      secure,
-      sameSite: 'Lax',
-    })
+    serializeCookie({ name, value, maxAge, domain, secure })
 
   const sessionLines = (reply: SessionReply | null): string[] => {
     if (reply === null) return []
