@@ -81,14 +81,7 @@ export const createHttpHandler = ({ services, origins, cookies, run, responses, 
       const rule = settings.rateLimit.enabled ? settings.rateLimit.rules[route.call.limit] : null
       if (rule) await countCall(route, rule, ipAddress)
       isNavigation = isNavigationTo(route, headers)
-      const cookie = headers.get('cookie')
-      const info = new HttpRequestInfo(headers, cookies, {
-        id,
-        ipAddress,
-        isNavigation,
-        sessionCookie: cookies.readSession(cookie),
-        sessionCache: cookies.readCache(cookie),
-      })
+      const info = new HttpRequestInfo(headers, cookies, { id, ipAddress, isNavigation })
       const body = method === 'POST' ? await readBody(request) : undefined
       return responses.of(state, await run({ route, input: inputOf(found, search, body), request: info, reply }))
     } catch (error) {

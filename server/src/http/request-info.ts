@@ -5,7 +5,7 @@ import { rateLimitKeyOf, siteKeyOf } from './client-ip.ts'
 import type { RequestHeaders } from './http-message.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
-type EagerFields = Pick<RequestInfo, 'id' | 'ipAddress' | 'isNavigation' | 'sessionCookie' | 'sessionCache'>
+type EagerFields = Pick<RequestInfo, 'id' | 'ipAddress' | 'isNavigation'>
 
 /** Longer than that of any browser. A client must not fill sessions, audit log and exports with its header. */
 const MAX_USER_AGENT_CHARACTERS = 512
@@ -28,8 +28,9 @@ export class HttpRequestInfo implements RequestInfo {
     this.id = fields.id
     this.ipAddress = fields.ipAddress
     this.isNavigation = fields.isNavigation
-    this.sessionCookie = fields.sessionCookie
-    this.sessionCache = fields.sessionCache
+    const cookie = headers.get('cookie')
+    this.sessionCookie = cookies.readSession(cookie)
+    this.sessionCache = cookies.readCache(cookie)
     this.#headers = headers
     this.#cookies = cookies
   }

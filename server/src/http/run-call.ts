@@ -6,10 +6,9 @@ import { fail } from '../platform/errors.ts'
 import { CachedResponse, ConstantResponse, Download, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
 import { requireNotImpersonating, requireCaller } from '../session/current-session.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
-import { compileSchema } from './compile-schema.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
 import type { Route } from './router.ts'
-import { validate } from './validate.ts'
+import { compileSchema, validate } from './validate.ts'
 
 export interface RawInput {
   readonly params?: unknown
