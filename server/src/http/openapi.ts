@@ -35,11 +35,7 @@ export const openApiDocument = (settings: Settings): Json => {
     paths,
     components: {
       securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: cookieName(cookies, 'session_token'),
-        },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(cookies, 'session_token') },
       },
       schemas: {
         Failure: {
@@ -71,12 +67,12 @@ const operation = (name: string, call: Call): Json => ({
 
 const successes = (call: Call): Json => {
   if (call.mediaTypes) return { 200: { description: 'The bytes', content: contentOf(call.mediaTypes) } }
-  const answers = call.response._zod.def.type !== 'never'
-  const schema = answers ? { content: { 'application/json': { schema: jsonSchema(call.response, 'output') } } } : {}
+  const hasBody = call.response._zod.def.type !== 'never'
   return {
-    ...(answers || !call.isNavigable
-      ? { 200: { description: 'Done', ...schema } }
-      : { 200: { description: 'A page' } }),
+    200: {
+      description: hasBody || !call.isNavigable ? 'Done' : 'A page',
+      ...(hasBody && { content: { 'application/json': { schema: jsonSchema(call.response, 'output') } } }),
+    },
     ...(call.isNavigable && { 302: { description: 'On to the callback address' } }),
   }
 }
@@ -85,27 +81,19 @@ const contentOf = (media: readonly string[]): Json =>
   Object.fromEntries(media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 const failuresOf = (call: Call): Json => {
-  const names: ErrorName[] = [
-    ...call.errors,
-    ...(call.isBlockedDuringImpersonation ? (['NOT_WHILE_IMPERSONATING'] as const) : []),
-    ...commonErrors,
-    ...(call.access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
-    ...(call.access === 'recent' || call.access === 'recent-or-server' ? (['SESSION_IS_NOT_FRESH'] as const) : []),
-  ]
+  const names: ErrorName[] = [...call.errors]
+  if (call.isBlockedDuringImpersonation) names.push('NOT_WHILE_IMPERSONATING')
+  names.push(...commonErrors)
+  if (call.access !== 'anyone') names.push('UNAUTHORIZED')
+  if (call.access === 'recent' || call.access === 'recent-or-server') names.push('SESSION_IS_NOT_FRESH')
   const statuses = new Set(names.map((name) => errorCatalog[name].status))
   if (call.badRequestRedirectCode) statuses.delete(400)
-  return Object.fromEntries(
-    [...statuses].map((status) => [
-      status,
-      {
-        description: names
-          .filter((name) => errorCatalog[name].status === status)
-          .map((name) => errorCatalog[name].message)
-          .join(' · '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
-    ]),
-  )
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+  const describe = (status: number): string => {
+    const errors = names.map((name) => errorCatalog[name]).filter((error) => error.status === status)
+    return errors.map(({ message }) => message).join(' · ')
+  }
+  return Object.fromEntries([...statuses].map((status) => [status, { description: describe(status), content }]))
 }
 
 const parameters = (place: 'path' | 'query', schema: $ZodType | undefined): Json[] => {
