@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { fail } from '../errors.ts'
 
 /** The end of a page: the sort value of its last row, and its id as the tie-breaker. */
@@ -36,36 +37,29 @@ export const loadTimePage = async <Row extends { id: string; createdAt: number }
 const toCursor = ({ value, id }: Position<string | number>): string =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
-/** The position of rows that are sorted by a text. Fails with VALIDATION_ERROR for an invalid cursor. */
-export const parseTextCursor = (cursor: string): Position<string> => {
-  const [value, id] = decodeCursor(cursor)
-  return isText(value) && isText(id) ? { value, id } : rejectCursor()
-}
+/** PostgreSQL rejects U+0000 and lone surrogates. */
+const text = z.string().check(z.refine((value) => !value.includes('\0') && value.isWellFormed()))
 
-/** The position of rows that are sorted by a time in milliseconds. */
-export const parseTimeCursor = (cursor: string): Position<number> => {
-  const [value, id] = decodeCursor(cursor)
-  return typeof value === 'number' && Number.isSafeInteger(value) && isText(id) ? { value, id } : rejectCursor()
-}
-
-/** The position of rows that are sorted by a flag. */
-export const parseFlagCursor = (cursor: string): Position<number> => {
-  const position = parseTimeCursor(cursor)
-  return position.value === 0 || position.value === 1 ? position : rejectCursor()
-}
-
-const decodeCursor = (cursor: string): readonly unknown[] => {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(parts) ? parts : []
-  } catch {
-    return []
+/** Creates a function that decodes the position of rows with these sort values. It fails with VALIDATION_ERROR. */
+const createParser = <Value extends string | number>(value: z.ZodMiniType<Value>) => {
+  const position = z.tuple([value, text])
+  return (cursor: string): Position<Value> => {
+    const result = position.safeParse(decodeCursor(cursor))
+    if (!result.success)
+      return fail('VALIDATION_ERROR', { message: '[query.cursor] Expected the nextCursor of a page' })
+    return { value: result.data[0], id: result.data[1] }
   }
 }
 
-/** PostgreSQL rejects U+0000 and lone surrogates. */
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
+export const parseTextCursor = createParser(text)
+/** Times are in milliseconds. */
+export const parseTimeCursor = createParser(z.int())
+export const parseFlagCursor = createParser(z.literal([0, 1]))
 
-const rejectCursor = (): never =>
-  fail('VALIDATION_ERROR', { message: '[query.cursor] Expected the nextCursor of a page' })
+const decodeCursor = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
