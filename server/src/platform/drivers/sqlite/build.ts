@@ -25,7 +25,7 @@ let build: SqliteBuild | undefined
 const PACKAGE_NAME = '@photostructure/sqlite'
 
 /** Before 3.51.3 a WAL file with several connections could be corrupted, https://www.sqlite.org/wal.html#walresetbug */
-const MIN_VERSION = [3, 51, 3]
+const MIN_VERSION = '3.51.3'
 
 const findNodeBuild = (): SqliteBuild | undefined => {
   const candidate: unknown = process.getBuiltinModule?.('node:sqlite')
@@ -48,11 +48,4 @@ const getVersion = ({ DatabaseSync }: SqliteBuild): string => {
   return String(version)
 }
 
-const isNewEnough = (version: string): boolean => {
-  const parts = version.split('.').map(Number)
-  for (const [index, least] of MIN_VERSION.entries()) {
-    const part = parts[index] ?? 0
-    if (part !== least) return part > least
-  }
-  return true
-}
+const isNewEnough = (version: string): boolean => version.localeCompare(MIN_VERSION, 'en', { numeric: true }) >= 0
