@@ -33,15 +33,14 @@ export interface ReencryptionResult extends OldSecretUse {
 }
 
 /** Counts the stored values that still need an older secret. */
-export const countOldSecretUse = async ({ database, secrets }: RotationInput): Promise<OldSecretUse> => {
+export const countOldSecretUse = async ({ database: { kysely }, secrets }: RotationInput): Promise<OldSecretUse> => {
   const keys = createKeys(secrets)
   const keyPrefix = getCurrentKeyPrefix(keys, 'encryption')
-  const counts = await Promise.all(
-    encryptedColumns.map((column) => countValuesWithOldKey(database, { ...column, keyPrefix })),
-  )
+  let encrypted = 0
+  for (const column of encryptedColumns) encrypted += await countValuesWithOldKey(kysely, column, keyPrefix)
   return {
-    encrypted: counts.reduce((sum, count) => sum + count, 0),
-    backupCodes: await countBackupCodesWithOldKey(database, getCurrentKeyPrefix(keys, 'backup-code')),
+    encrypted,
+    backupCodes: await countBackupCodesWithOldKey(kysely, getCurrentKeyPrefix(keys, 'backup-code')),
   }
 }
 
@@ -54,22 +53,20 @@ export const countOldSecretUse = async ({ database, secrets }: RotationInput): P
  */
 export const reencrypt = async ({ database, secrets }: RotationInput): Promise<ReencryptionResult> => {
   const keys = createKeys(secrets)
+  const keyPrefix = getCurrentKeyPrefix(keys, 'encryption')
   let renewed = 0
   let unreadable = 0
   for (const column of encryptedColumns) {
-    const place = { ...column, keyPrefix: getCurrentKeyPrefix(keys, 'encryption') }
     for (let after = ''; ; ) {
-      const rows = await findValuesWithOldKey(database, { place, after, count: BATCH_ROWS })
-      const outcomes = await Promise.all(
-        rows.map(async ({ key, encrypted }) => {
+      const values = await findValuesWithOldKey(database.kysely, column, { keyPrefix, after, count: BATCH_ROWS })
+      await Promise.all(
+        values.map(async ({ key, encrypted }) => {
           const text = reencryptValue(keys, column.contextOf(key), encrypted)
-          if (text === null) return 'unreadable'
-          return (await replaceValue(database, { place, key, encrypted, renewed: text })) ? 'renewed' : 'changed'
+          if (text === null) unreadable++
+          else if (await replaceValue(database.kysely, column, { key, encrypted, renewed: text })) renewed++
         }),
       )
-      renewed += outcomes.filter((outcome) => outcome === 'renewed').length
-      unreadable += outcomes.filter((outcome) => outcome === 'unreadable').length
-      const last = rows.at(-1)
+      const last = values.at(-1)
       if (!last) break
       after = last.key
     }
