@@ -10,12 +10,7 @@ interface Finished {
   readonly wasSent: boolean
 }
 
-export interface FinishedMails {
-  /** Records a mail immediately, or soon together with others. */
-  add(mail: Finished): void
-  /** Writes all pending records. Throws if the database fails; the records stay for the next write. */
-  flush(): Promise<void>
-}
+export type FinishedMails = ReturnType<typeof createFinishedMails>
 
 interface Parts {
   readonly database: Database
@@ -26,7 +21,7 @@ interface Parts {
 }
 
 /** Records sent mails, many in one statement under load. After a crash before the write they are sent again with the same id. */
-export const createFinishedMails = ({ database, keepsSentMails, now, onFailure }: Parts): FinishedMails => {
+export const createFinishedMails = ({ database, keepsSentMails, now, onFailure }: Parts) => {
   let unwritten: Finished[] = []
   let writing: Promise<void> | undefined
   let pause: NodeJS.Timeout | undefined
@@ -67,10 +62,12 @@ export const createFinishedMails = ({ database, keepsSentMails, now, onFailure }
   }
 
   return {
-    add: (mail) => {
+    /** Records a mail immediately, or soon together with others. */
+    add: (mail: Finished): void => {
       unwritten.push(mail)
       if (!pause) writeAndPause()
     },
+    /** Writes all pending records. Throws if the database fails; the records stay for the next write. */
     flush: write,
   }
 }

@@ -11,7 +11,7 @@ export type Payload = {
   [Kind in MailKind]: PayloadOf<Kind>
 }[MailKind]
 
-interface PayloadOf<Kind extends MailKind> {
+export interface PayloadOf<Kind extends MailKind> {
   kind: Kind
   data: MailDataOf[Kind]
   request: MailRequestOf[Kind] | null

@@ -7,7 +7,7 @@ import { afterCommit } from '../database/transaction.ts'
 import { randomId } from '../crypto/random.ts'
 import { encrypt } from '../crypto/keys.ts'
 import type { MailRequestOf } from '../options/mail-switches.ts'
-import type { Payload } from './mail-sender.ts'
+import type { PayloadOf } from './mail-sender.ts'
 import { encryptionContextOf } from './outbox.ts'
 import { LEASE_MS } from './retry-schedule.ts'
 import type { MailDataOf, MailKind } from './templates.ts'
@@ -106,12 +106,9 @@ type Envelope = Pick<MailTable, 'id' | 'kind' | 'recipient' | 'language'>
 
 const addressOf = <Kind extends MailKind>({ kind, to, language }: NewMail<Kind>) => ({ kind, recipient: to, language })
 
-const createMailRow = (tx: Context, contents: string, { id, kind, recipient, language }: Envelope): MailTable => ({
-  id,
-  kind,
-  recipient,
-  language,
-  payload: encrypt(tx.keys, encryptionContextOf(id), contents),
+const createMailRow = (tx: Context, contents: string, envelope: Envelope): MailTable => ({
+  ...envelope,
+  payload: encrypt(tx.keys, encryptionContextOf(envelope.id), contents),
   status: 'pending',
   attempts: 1,
   dueAt: tx.now() + LEASE_MS,
@@ -122,11 +119,6 @@ const createMailRow = (tx: Context, contents: string, { id, kind, recipient, lan
 
 const encodePayload = <Kind extends MailKind>(tx: Context, { kind, data, request }: NewMail<Kind>): string => {
   const causedBy = tx.observer.position()
-  const payload = {
-    kind,
-    data,
-    request: request ?? null,
-    ...(causedBy !== null && { causedBy }),
-  } satisfies Partial<Record<keyof Payload, unknown>>
+  const payload: PayloadOf<Kind> = { kind, data, request: request ?? null, ...(causedBy !== null && { causedBy }) }
   return JSON.stringify(payload)
 }
