@@ -21,7 +21,7 @@ export default defineConfig({
     // A CI machine may have two cores. Tests that drive a browser or a process wait half of the time.
     maxWorkers: 3,
     reporters: ['default', './scripts/summary-reporter.mjs'],
-    // `isolate: false` for tests with their own fixtures: loading the server for each file takes longer than most tests.
+    // `isolate: false`: loading the server, or React and Mantine, for each file takes longer than most tests.
     projects: [
       {
         resolve: { alias: lowPasswordCost },
@@ -68,6 +68,8 @@ export default defineConfig({
           name: 'dom',
           include: ['client/src/**/*.test.{ts,tsx}', 'web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['./testing/src/fresh-window.ts'],
           testTimeout: minute / 4,
         },
       },
