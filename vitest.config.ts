@@ -47,15 +47,27 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/src/**/*.test.ts'],
-          // These tests do not use the database (provider responses, documents, counters in memory or Redis), or need SQLite.
-          // Two nodes on PostgreSQL are tested as two processes in conformance.
           exclude: [
             HASHING_TESTS,
-            'server/src/platform/cache/*.test.ts',
+            // SQLite only.
             'server/src/platform/drivers/sqlite/*.test.ts',
+            // Two nodes on PostgreSQL are tested as two processes in conformance.
             'server/src/organization/multi-node-concurrency.test.ts',
-            'server/src/social/{id-token.fuzz,malicious-providers,outbound,provider-specifics,provider-options,providers-document}.test.ts',
-            'server/src/http/openapi.test.ts',
+            // Functions and documents without a database.
+            'server/src/http/{client-ip,cookies,json,openapi,trusted-origins}.test.ts',
+            'server/src/platform/{cache,options}/*.test.ts',
+            'server/src/platform/{origins,queue}.test.ts',
+            'server/src/platform/crypto/common-passwords.test.ts',
+            'server/src/platform/mail/{sanitize-name,templates}.test.ts',
+            'server/src/social/{linking,providers-document}.test.ts',
+            'server/src/two-factor/totp.test.ts',
+            // Rejected, limited or answered before the rule of the call. The rules have tests of their own on PostgreSQL.
+            'server/src/http/{handler,limits,node,read-body,redirects,request-origin,routes,site}.test.ts',
+            'server/src/organization/disabled-features.test.ts',
+            'server/src/platform/picture-url.test.ts',
+            // What providers send, and the texts and the choice of mails. Each statement also runs in other tests.
+            'server/src/social/{id-token.fuzz,malicious-providers,outbound,provider-specifics,provider-options,providers}.test.ts',
+            'server/src/platform/mail/{language,switches}.test.ts',
           ],
           env: { LATCHKEY_TEST_DATABASE: 'postgres' },
           isolate: false,
