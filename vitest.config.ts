@@ -86,6 +86,8 @@ export default defineConfig({
         },
       },
       {
+        // For the servers within the test process. The processes that the tests start are the build.
+        resolve: { alias: lowPasswordCost },
         test: {
           name: 'conformance',
           include: ['conformance/src/**/*.test.ts'],

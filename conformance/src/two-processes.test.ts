@@ -16,16 +16,20 @@ import { startService } from './service.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const ROUNDS = 20
+/** Under `read committed`, the race that needs serializable isolation fails in its first round. */
+const ROUNDS = 5
 
-test.each(Object.entries(races))('two server processes, fifty requests at once: %s', async (_title, race) => {
+test('two server processes, fifty requests at once: every race', async () => {
   const { url, remove } = await createPostgresDatabase('migrated')
   onTestFinished(remove)
   const racers = await createRaceFixture(
     await startTestServer({ database: openDatabase(url), organization: raceOptions }),
   )
+  // Starting them takes longer than a race.
   const nodes = await Promise.all([startNode(url), startNode(url)])
-  for (let round = 0; round < ROUNDS; round++) await expect(race(racers, nodes)).resolves.toBeUndefined()
+  for (const [title, race] of Object.entries(races)) {
+    for (let round = 0; round < ROUNDS; round++) await expect(race(racers, nodes), title).resolves.toBeUndefined()
+  }
 })
 
 /** Starts a service process with the public URL that the cookies belong to. */

@@ -13,7 +13,7 @@ import {
 vi.setConfig({ testTimeout: 300_000 })
 
 // conformance/src/two-processes.test.ts runs the same races with two processes on PostgreSQL.
-const ROUNDS = 20
+const ROUNDS = 5
 
 test.each(Object.entries(races))('two nodes with fifty concurrent requests: %s', async (_title, race) => {
   const place = await createTestDatabase()
