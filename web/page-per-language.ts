@@ -17,7 +17,7 @@ export const pagePerLanguage = (): Plugin => ({
       const html = String(page.source)
       for (const [tag, texts] of findTextChunks(bundle)) {
         const links = [...withImports([texts], bundle)].map(
-          ({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`,
+          ({ fileName }) => `    <link rel="modulepreload" crossorigin href="./${fileName}">\n`,
         )
         const source = html
           .replace('<html lang="en">', `<html lang="${tag}">`)

@@ -10,7 +10,10 @@ export const servicePlaceholders = (url: string): Plugin => ({
   apply: 'serve',
   transformIndexHtml: async (html) => {
     const values = await fetchPlaceholders(`${url}/dev/page`, Date.now() + SERVICE_START_TIMEOUT_MS)
-    return Object.entries(values).reduce((page, [placeholder, value]) => page.replace(placeholder, () => value), html)
+    return Object.entries(values).reduce(
+      (page, [placeholder, value]) => page.replaceAll(placeholder, () => value),
+      html,
+    )
   },
 })
 

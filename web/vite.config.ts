@@ -10,6 +10,8 @@ const service = `http://localhost:${process.env.PORT ?? 3000}`
 
 // The content security policy of the page allows no inline scripts, so assets are never inlined.
 export default defineConfig({
+  // The service may be below a path. It completes the links of the entry page.
+  base: './',
   plugins: [react(), servicePlaceholders(service), compileHints(), firstLoad(), pagePerLanguage(), precompress()],
   publicDir: false,
   build: {

@@ -79,7 +79,7 @@ export const createLatchkey = (options: Options): Latchkey => {
   const origins = createOriginPolicy({ baseURL: settings.origin, trustedOrigins: settings.trustedOrigins })
   const cookies = createSessionCookies({ settings, keys })
   // All nodes of an installation share the public URL, and no other installation has it.
-  const installation = `${settings.origin}${settings.basePath}`
+  const installation = settings.apiUrl
 
   let migrated: Promise<void> | undefined
   let isReady = false
@@ -134,7 +134,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     externalPictures,
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {
-      callbackAddress: `${settings.origin}${settings.basePath}/callback`,
+      callbackAddress: `${settings.apiUrl}/callback`,
       outbound,
     }),
     observer,

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { createPlaceholders, fillPlaceholders } from './entry-page.ts'
+import { createPlaceholders, fillPlaceholders, fillSitePath } from './entry-page.ts'
+import { createSitePaths } from './site-paths.ts'
 
 const entry =
   '<meta name="latchkey-mode" content="__MODE__" /><meta name="latchkey-providers" content="__PROVIDERS__" />' +
   '<meta name="latchkey-inbox" content="__INBOX__" />' +
+  '<meta name="latchkey-api-path" content="__API_PATH__" /><link href="__API_PATH__/get-session" />' +
   '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
+
+const paths = createSitePaths('https://example.com')
 
 const plain = { isDevelopment: false, hasInbox: false, organization: {}, admin: {}, socialProviders: [], twoFactor: {} }
 
@@ -13,7 +17,7 @@ const fill = (
   name: string,
   options: Partial<Parameters<typeof createPlaceholders>[0]>,
 ): { page: string; content: string } => {
-  const page = fillPlaceholders(entry, createPlaceholders({ ...plain, ...options }))
+  const page = fillPlaceholders(entry, createPlaceholders({ paths, ...plain, ...options }))
   const content = page.match(new RegExp(`name="latchkey-${name}" content="([^"]*)"`))?.[1] ?? ''
   return { page, content: content.replaceAll('&quot;', '"').replaceAll('&amp;', '&') }
 }
@@ -26,6 +30,16 @@ test('contains the mode', () => {
 test('contains the path of the inbox only if there is one', () => {
   expect(fill('inbox', { isDevelopment: true, hasInbox: true }).content).toBe('/dev/inbox')
   expect(fill('inbox', { isDevelopment: true }).content).toBe('')
+})
+
+test('contains the paths of the site and of the calls', () => {
+  const below = createSitePaths('https://example.com/accounts', '/auth')
+  const { page, content } = fill('api-path', { paths: below })
+  expect(content).toBe('/accounts/auth')
+  expect(page).toContain('href="/accounts/auth/get-session"')
+  expect(fill('inbox', { paths: below, hasInbox: true }).content).toBe('/accounts/dev/inbox')
+  expect(fillSitePath('<script src="./assets/a.js">', below.site)).toBe('<script src="/accounts/assets/a.js">')
+  expect(fillSitePath('<script src="./assets/a.js">', paths.site)).toBe('<script src="/assets/a.js">')
 })
 
 test('contains the configured organization roles, escaped', () => {

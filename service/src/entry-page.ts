@@ -1,6 +1,8 @@
 import type { Options } from '@latchkey/server'
+import type { SitePaths } from './site-paths.ts'
 
 interface PlaceholderOptions {
+  paths: Pick<SitePaths, 'site' | 'api'>
   isDevelopment: boolean
   hasInbox: boolean
   organization: Options['organization']
@@ -14,6 +16,7 @@ export type Placeholders = Readonly<Record<`__${string}__`, string>>
 
 /** The configuration that the web app needs before its first request. */
 export const createPlaceholders = ({
+  paths,
   isDevelopment,
   hasInbox,
   organization,
@@ -28,16 +31,24 @@ export const createPlaceholders = ({
   const mail = otpOptions?.sendOTP ? otpOptions.digits : null
   return {
     __MODE__: isDevelopment ? 'development' : 'production',
-    __INBOX__: hasInbox ? '/dev/inbox' : '',
+    __SITE_PATH__: paths.site,
+    __API_PATH__: paths.api,
+    __INBOX__: hasInbox ? `${paths.site}/dev/inbox` : '',
     __ROLES__: escapeAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
     __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),
   }
 }
 
-/** Fills the placeholders of the web app's entry page. */
-export const fillPlaceholders = (entry: string, values: Placeholders): string =>
-  Object.entries(values).reduce((page, [placeholder, value]) => page.replace(placeholder, () => value), entry)
+/** Fills the placeholders of the web app's entry page. Placeholders in values stay. */
+export const fillPlaceholders = (entry: string, values: Placeholders): string => {
+  const byName = new Map<string, string>(Object.entries(values))
+  return entry.replace(/__[A-Z_]+?__/g, (placeholder) => byName.get(placeholder) ?? placeholder)
+}
+
+/** Links of the build are relative to the site, and the page is served at many paths. */
+export const fillSitePath = (entry: string, sitePath: string): string =>
+  entry.replaceAll('"./assets/', `"${sitePath}/assets/`)
 
 /** For a double-quoted attribute (HTML, section 13.1.2.3). */
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

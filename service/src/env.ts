@@ -37,7 +37,10 @@ export const environmentSchema = z.object({
     '1000',
   ),
   LATCHKEY_URL: z.optional(
-    url(/^https?:\/\/[^/]+\/?$/, 'must be a URL without a path, such as https://app.example.com'),
+    url(
+      /^https?:\/\/[^/?#]+(?:\/[A-Za-z0-9_-]+)*\/?$/,
+      'must be a URL without a query, such as https://app.example.com or https://example.com/accounts',
+    ),
   ),
   LATCHKEY_SECRET: z.optional(text),
   LATCHKEY_TRUSTED_ORIGINS: z.optional(text),
@@ -103,7 +106,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     throw new EnvironmentError('METRICS_PORT must be a port number, such as 9464')
   }
   const isProduction = values.NODE_ENV === 'production'
-  const baseURL = values.LATCHKEY_URL ?? `http://localhost:${port}`
+  const baseURL = values.LATCHKEY_URL?.replace(/\/$/, '') ?? `http://localhost:${port}`
   const isLocal = isLocalHost(values.HOST) && isLocalHost(new URL(baseURL).hostname)
   if (isProduction && values.LATCHKEY_TEST_CLOCK_FILE) {
     throw new EnvironmentError('LATCHKEY_TEST_CLOCK_FILE must not be set in production')

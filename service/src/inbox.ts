@@ -11,8 +11,9 @@ const MAX_LISTED_MAILS = 200
  * Shows development mails in a browser: the list at `/dev/inbox`, a mail at `/dev/inbox/ID`, its two parts at
  * `/dev/inbox/ID/html` and `/text`. `Accept: application/json` returns JSON.
  */
-export const createInbox = (mails: Latchkey['mails']): Hono => {
+export const createInbox = (mails: Latchkey['mails'], sitePath: string): Hono => {
   const inbox = new Hono()
+  const path = `${sitePath}/dev/inbox`
   inbox.use(async (c, next) => {
     // A website whose name resolves to this machine (DNS rebinding) sends its own name.
     if (!isLocalHost(new URL(c.req.url).hostname)) return c.notFound()
@@ -30,7 +31,7 @@ export const createInbox = (mails: Latchkey['mails']): Hono => {
     if (c.req.header('accept')?.includes('application/json')) return c.json(listed.map(toJson))
     const text = textsFor(c)
     const items = listed.map(
-      (mail) => html`<li><a href="/dev/inbox/${mail.id}">${mail.message?.subject ?? mail.kind}</a>
+      (mail) => html`<li><a href="${path}/${mail.id}">${mail.message?.subject ?? mail.kind}</a>
 <small>${mail.recipient} · ${text.inbox.at(new Date(mail.createdAt))} · ${text.inbox.status[mail.status]}
 ${mail.lastError ?? ''}</small></li>`,
     )
@@ -39,7 +40,7 @@ ${mail.lastError ?? ''}</small></li>`,
         c,
         text.inbox.title,
         html`<h1>${text.inbox.title}</h1><p>${text.inbox.intro}</p>
-<p><a href="/dev/inbox">${text.inbox.refresh}</a> · <a href="/">Latchkey</a></p>
+<p><a href="${path}">${text.inbox.refresh}</a> · <a href="${sitePath}/">Latchkey</a></p>
 ${listed.length > 0 ? html`<ul>${items}</ul>` : html`<p>${text.inbox.empty}</p>`}`,
       ),
     )
@@ -53,11 +54,11 @@ ${listed.length > 0 ? html`<ul>${items}</ul>` : html`<p>${text.inbox.empty}</p>`
       renderPage(
         c,
         mail.message.subject,
-        html`<p><a href="/dev/inbox">← ${text.inbox.back}</a></p>
+        html`<p><a href="${path}">← ${text.inbox.back}</a></p>
 <h1>${mail.message.subject}</h1>
 <p>${text.inbox.to}: ${mail.recipient} · ${text.inbox.at(new Date(mail.createdAt))} · ${text.inbox.status[mail.status]}</p>
-<p><a href="/dev/inbox/${mail.id}/html">${text.inbox.html}</a> · <a href="/dev/inbox/${mail.id}/text">${text.inbox.text}</a></p>
-<iframe title="${mail.message.subject}" src="/dev/inbox/${mail.id}/html"></iframe>
+<p><a href="${path}/${mail.id}/html">${text.inbox.html}</a> · <a href="${path}/${mail.id}/text">${text.inbox.text}</a></p>
+<iframe title="${mail.message.subject}" src="${path}/${mail.id}/html"></iframe>
 <pre>${linkUrls(mail.message.text)}</pre>`,
       ),
     )

@@ -8,9 +8,11 @@ import { languages, matchLanguage } from '@latchkey/contract/languages'
 import type { Latchkey, Options } from '@latchkey/server'
 import { Hono } from 'hono'
 import { createInbox } from './inbox.ts'
-import { createPlaceholders, fillPlaceholders } from './entry-page.ts'
+import { createPlaceholders, fillPlaceholders, fillSitePath } from './entry-page.ts'
+import type { SitePaths } from './site-paths.ts'
 
 interface SiteOptions {
+  paths: SitePaths
   baseURL: string
   isDevelopment: boolean
   /** The mails of the development inbox. Null if there is none. */
@@ -22,7 +24,7 @@ interface SiteOptions {
 }
 
 /** Serves everything except API calls: the web app and, in development, the inbox. */
-export const createSite = ({ baseURL, mails, isDevelopment, ...options }: SiteOptions): Hono => {
+export const createSite = ({ paths, baseURL, mails, isDevelopment, ...options }: SiteOptions): Hono => {
   const site = new Hono()
   const transportSecurity = strictTransportSecurity(baseURL)
   site.use(async (c, next) => {
@@ -37,8 +39,8 @@ export const createSite = ({ baseURL, mails, isDevelopment, ...options }: SiteOp
   })
   // Liveness does not depend on the database: restarting the process would not bring the database back.
   site.get('/livez', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }))
-  const placeholders = createPlaceholders({ isDevelopment, hasInbox: mails !== null, ...options })
-  if (mails) site.route('/dev/inbox', createInbox(mails))
+  const placeholders = createPlaceholders({ paths, isDevelopment, hasInbox: mails !== null, ...options })
+  if (mails) site.route('/dev/inbox', createInbox(mails, paths.site))
   // The Vite development server fills its page with this.
   if (isDevelopment) site.get('/dev/page', (c) => c.json(placeholders))
   // Unknown API paths respond with 404 instead of the web app.
@@ -51,7 +53,7 @@ export const createSite = ({ baseURL, mails, isDevelopment, ...options }: SiteOp
   const entries = new Map(
     languages.map(({ tag }) => [
       tag,
-      fillPlaceholders(readFileSync(join(folder, `index.${tag}.html`), 'utf8'), placeholders),
+      fillSitePath(fillPlaceholders(readFileSync(join(folder, `index.${tag}.html`), 'utf8'), placeholders), paths.site),
     ]),
   )
   site.use(

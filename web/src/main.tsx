@@ -9,6 +9,7 @@ import { brand } from './brand/brand.ts'
 import { client } from './client.ts'
 import { moveSecretOutOfUrl } from './session/mailed-secrets.ts'
 import { Screens } from './routes.tsx'
+import { sitePath } from './ui/site-paths.ts'
 import { LanguageProvider, loadInitialLanguage } from './ui/language.tsx'
 import { colorSchemeManager, readStyleNonce, createProductTheme } from './ui/theme.ts'
 import { Toasts } from './ui/toast.tsx'
@@ -29,7 +30,7 @@ const start = async (root: HTMLElement): Promise<void> => {
         getStyleNonce={readStyleNonce}
       >
         <LanguageProvider initial={language}>
-          <BrowserRouter>
+          <BrowserRouter basename={sitePath}>
             <Screens />
             <Toasts />
           </BrowserRouter>

@@ -28,7 +28,7 @@ export const mailHandlers = {
   previewMail: async (ctx, { kind, language }) => {
     requirePermission(ctx, 'mail:list')
     const { tag = 'en' } = languages.find(({ code }) => code === language) ?? {}
-    return renderSample(kind, tag, { name: ctx.settings.appName, url: ctx.settings.origin })
+    return renderSample(kind, tag, { name: ctx.settings.appName, url: ctx.settings.siteUrl })
   },
 } satisfies Handlers<typeof mailCalls>
 

@@ -34,6 +34,8 @@ export const createHttpHandler = ({ services, origins, cookies, run, responses, 
   const { settings, limits, log, now, observer } = services
   const isObserved = observer !== silentObserver
   const match = createRouter(routes.filter(({ call }) => call.access !== 'server' && isEnabled(settings, call)))
+  const publicBase = `${settings.sitePath}${settings.basePath}/`
+  const localBase = `${settings.basePath}/`
   const clientIp = createClientIp(settings.trustedProxies)
   const nextRequestId = createRequestIds(services)
 
@@ -65,8 +67,8 @@ export const createHttpHandler = ({ services, origins, cookies, run, responses, 
     let isNavigation = false
     try {
       const { path, search } = splitUrl(request.url)
-      const isBelowBasePath = path.startsWith(`${settings.basePath}/`) && isCanonicalPath(path, connection.target)
-      const found = isBelowBasePath ? match(path.slice(settings.basePath.length)) : null
+      const callPath = findCallPath(path)
+      const found = callPath !== null && isCanonicalPath(path, connection.target) ? match(callPath) : null
       if (!found) return fail('NOT_FOUND')
       if (method === 'OPTIONS') return responses.preflight(state, Object.keys(found.byMethod))
       // `hasOwn`, because the client can send `constructor` as the method.
@@ -91,6 +93,12 @@ export const createHttpHandler = ({ services, origins, cookies, run, responses, 
       if (isNavigation) return responses.failurePage(state, failure)
       return responses.failure(state, failure)
     }
+  }
+
+  /** The path below the base path, or null. A proxy may have removed the path of the site. */
+  function findCallPath(path: string): string | null {
+    if (path.startsWith(publicBase)) return path.slice(publicBase.length - 1)
+    return path.startsWith(localBase) ? path.slice(localBase.length - 1) : null
   }
 
   function requireTrustedOrigin({ method, headers }: HttpRequest): void {

@@ -17,7 +17,7 @@ type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of all mounted calls, generated from the contract. */
 export const openApiDocument = (settings: Settings): Json => {
-  const { appName, origin, basePath, cookies } = settings
+  const { appName, apiUrl, cookies } = settings
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries<Call>(calls)) {
     if (call.access === 'server' || !isEnabled(settings, call)) continue
@@ -31,7 +31,7 @@ export const openApiDocument = (settings: Settings): Json => {
       version: '1',
       description: `Bodies are JSON, at most ${MAX_BODY_BYTES} bytes. Every failure is \`{code, message}\`; SESSION_IS_NOT_FRESH also lists the accepted step-up \`methods\`.`,
     },
-    servers: [{ url: `${origin}${basePath}` }],
+    servers: [{ url: apiUrl }],
     paths,
     components: {
       securitySchemes: {

@@ -45,22 +45,25 @@ const contentOf = (content: PageContent, language: LanguageTag, settings: Settin
       const body = html`<h1>${text.error.title}</h1>
 <p>${getErrorText(texts[language], code)}</p>
 <p class="code">${text.error.code(code)}</p>
-<p><a class="button" href="${settings.origin}/">${text.error.startAgain}</a></p>`
+<p><a class="button" href="${settings.siteUrl}/">${text.error.startAgain}</a></p>`
       return { title: text.error.title, body }
     }
     case 'confirm-email': {
       const { title, intro, submit } = confirmationWords(content.newEmail, language, settings)
-      return confirmationPage({ title, intro, submit, action: `${settings.basePath}/verify-email`, fields: content })
+      return confirmationPage({ title, intro, submit, action: `${pathOf(settings)}/verify-email`, fields: content })
     }
     case 'confirm-deletion': {
       const { heading, paragraphs, button } = texts[language].mails.deletion({ product: settings.appName })
-      const action = `${settings.basePath}/delete-user/callback`
+      const action = `${pathOf(settings)}/delete-user/callback`
       return confirmationPage({ title: heading, intro: paragraphs[0] ?? '', submit: button, action, fields: content })
     }
     case 'reference':
       return referenceContent(settings)
   }
 }
+
+/** A path, because the browser may have opened the page under another host name. */
+const pathOf = ({ sitePath, basePath }: Settings): string => `${sitePath}${basePath}`
 
 interface Confirmation {
   title: string

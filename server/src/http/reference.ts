@@ -23,8 +23,8 @@ export const referenceContent = (settings: Settings): { title: string; body: Htm
   )
   const title = 'Reference'
   const body = html`<h1 class="reference">${settings.appName}: ${title}</h1>
-<p>All paths are below <code>${settings.origin}${settings.basePath}</code>. The same as
-<a href="${settings.basePath}/openapi.json">OpenAPI 3.1</a>.</p>
+<p>All paths are below <code>${settings.apiUrl}</code>. The same as
+<a href="${settings.sitePath}${settings.basePath}/openapi.json">OpenAPI 3.1</a>.</p>
 ${operations}`
   return { title, body }
 }
@@ -100,10 +100,10 @@ const typeText = (schema: unknown): string => {
   return format ?? [type ?? 'unknown'].flat().join(' | ')
 }
 
-const curlExample = ({ origin, basePath }: Settings, method: string, path: string, fields: Field[]): string => {
+const curlExample = ({ apiUrl }: Settings, method: string, path: string, fields: Field[]): string => {
   const sample = Object.fromEntries(
     fields.filter(({ place, required }) => place === 'body' && required).map(({ name }) => [name, '…']),
   )
   const data = method === 'POST' ? ` \\\n  -H 'content-type: application/json' -d '${JSON.stringify(sample)}'` : ''
-  return `curl -b cookies -c cookies ${origin}${basePath}${path}${data}`
+  return `curl -b cookies -c cookies ${apiUrl}${path}${data}`
 }

@@ -135,7 +135,7 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
     failurePage: (state: RequestState, { code, status, retryAfter }: Failure) =>
       page(state, { kind: 'error', code }, status, retryHeaders(retryAfter)),
     toErrorPage: (state: RequestState, code: string) =>
-      respond(state, 302, null, { location: `${settings.origin}${settings.basePath}/error?error=${code}` }),
+      respond(state, 302, null, { location: `${settings.apiUrl}/error?error=${code}` }),
     wrongMethod: (state: RequestState, methods: string[]) =>
       respond(state, 405, JSON.stringify({ code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' }), {
         'content-type': 'application/json',

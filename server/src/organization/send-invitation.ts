@@ -124,7 +124,7 @@ const sendInvitationMail = async (
   const { id, name, slug, logo } = tx.organization
   const { email, role } = invitation
   // Browsers never send the fragment, so the secret is in no server log and in no referrer.
-  const url = `${tx.settings.origin}/accept-invitation/${invitation.id}#${secret}`
+  const url = `${tx.settings.siteUrl}/accept-invitation/${invitation.id}#${secret}`
   const inviterLanguage = languageOf(user, tx.request.language)
   const inviter = { id: user.id, name: user.name, email: user.email }
   await sendMail(tx, {

@@ -100,7 +100,7 @@ const startRecovery = async (tx: Context, user: UserRow): Promise<RecoveryRow> =
   const requestedAt = tx.now()
   const dueAt = requestedAt + delayMs
   const secret = randomId(tx.random)
-  const url = `${tx.settings.origin}/cancel-recovery#${secret}`
+  const url = `${tx.settings.siteUrl}/cancel-recovery#${secret}`
   const mail = { to: user.email, language: languageOf(user, tx.request.language) }
   const data = { name: user.name, url, dueAt }
   const reminder = { kind: 'twoFactorRecoveryReminder', ...mail, data } as const

@@ -9,5 +9,5 @@ export const sendExistingAccountMail = (tx: Context, owner: UserRow): Promise<vo
     kind: 'existingAccount',
     to: owner.email,
     language: languageOf(owner, tx.request.language),
-    data: { name: owner.name, url: tx.settings.origin },
+    data: { name: owner.name, url: tx.settings.siteUrl },
   })

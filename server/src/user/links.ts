@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 
 /** The URL of a call. Starts with the configured base URL: request headers must not influence mailed links (R10). */
 export const linkTo = (ctx: Context, path: string, query: Record<string, string>): string =>
-  `${ctx.settings.origin}${ctx.settings.basePath}${path}?${new URLSearchParams(query)}`
+  `${ctx.settings.apiUrl}${path}?${new URLSearchParams(query)}`
 
 /** Inserts the parameter before the fragment. Relative targets stay relative. */
 export const appendQueryParameter = (target: string, name: string, value: string): string => {

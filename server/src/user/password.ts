@@ -39,8 +39,8 @@ export const passwordHandlers = {
 
   forgetPasswordCallback: async (ctx, { token, callbackURL }) => {
     const isValid = (await findToken(ctx, 'reset-password', token)) !== undefined
-    const { origin, basePath } = ctx.settings
-    if (callbackURL === '') return new Redirect(`${origin}${basePath}/error?error=INVALID_TOKEN`)
+    const { origin, apiUrl } = ctx.settings
+    if (callbackURL === '') return new Redirect(`${apiUrl}/error?error=INVALID_TOKEN`)
     const target = new URL(callbackURL, origin).href
     return new Redirect(
       isValid ? appendQueryParameter(target, 'token', token) : appendQueryParameter(target, 'error', 'INVALID_TOKEN'),

@@ -37,7 +37,7 @@ export const pictureHandlers = {
 export const preparePicture = (tx: Context, { type, bytes }: Picture) => {
   const id = randomId(tx.random)
   return {
-    image: `${tx.settings.origin}${tx.settings.basePath}/picture/${id}`,
+    image: `${tx.settings.apiUrl}/picture/${id}`,
     store: (userId: string): Promise<void> =>
       upsertPicture(tx, { id, userId, type, content: bytes.toString('base64'), createdAt: tx.now() }),
   }

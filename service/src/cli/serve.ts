@@ -9,6 +9,7 @@ import { createLog } from '../log.ts'
 import { startObservers } from '../observers.ts'
 import { loadOptions } from '../options.ts'
 import { createSite } from '../site.ts'
+import { createSitePaths } from '../site-paths.ts'
 import { onShutdownRequest } from '../workers/shutdown.ts'
 
 /** Includes up to ten seconds for open requests. The rest is for mails in progress and closing the database. */
@@ -32,11 +33,9 @@ export const serve = async (environment: Environment): Promise<void> => {
     throw new EnvironmentError(`DATABASE_URL names a database that cannot be used: ${messageOf(error)}`)
   })
 
-  const basePath = `${options.basePath ?? '/api/auth'}/`
-  // The request target may be a full URL (RFC 9112, section 3.2.2).
-  const isCall = (target: string): boolean =>
-    target.startsWith(basePath, target.startsWith('/') ? 0 : target.indexOf('/', target.indexOf('://') + 3))
+  const paths = createSitePaths(baseURL, options.basePath)
   const site = createSite({
+    paths,
     baseURL,
     isDevelopment: !isProduction,
     mails: showsInbox ? latchkey.mails : null,
@@ -48,7 +47,10 @@ export const serve = async (environment: Environment): Promise<void> => {
   const handleCall = toNodeHandler(latchkey)
   const handlePage = getRequestListener((request) => site.fetch(request))
   const httpServer = createGracefulServer((request, response) => {
-    void (isCall(request.url ?? '') ? handleCall(request, response) : handlePage(request, response))
+    const target = request.url ?? '/'
+    if (paths.isCall(target)) return void handleCall(request, response)
+    request.url = paths.removeSitePath(target)
+    void handlePage(request, response)
   })
 
   const stop = (signal: string): void => {

@@ -7,11 +7,8 @@ const REQUEST_TIMEOUT_MS = 3000
 export const baseUrlCheck: Check = {
   subject: 'Base URL',
   run: async ({ environment, settings }) => {
-    const { origin, basePath } = settings
-    return [
-      checkEncryption(new URL(origin), environment.isProduction),
-      await checkReachability(`${origin}${basePath}/ok`),
-    ]
+    const { siteUrl, apiUrl } = settings
+    return [checkEncryption(new URL(siteUrl), environment.isProduction), await checkReachability(`${apiUrl}/ok`)]
   },
 }
 

@@ -11,12 +11,8 @@ export const providersCheck: Check = {
   },
 }
 
-const checkRedirectUri = (
-  name: string,
-  redirectURI: string,
-  service: { id: string; origin: string; basePath: string },
-): Finding => {
-  const defaultURI = `${service.origin}${service.basePath}/callback/${service.id}`
+const checkRedirectUri = (name: string, redirectURI: string, service: { id: string; apiUrl: string }): Finding => {
+  const defaultURI = `${service.apiUrl}/callback/${service.id}`
   if (redirectURI !== defaultURI) {
     return warning(
       `${name} redirects to ${redirectURI}, which is not this service.`,

@@ -15,6 +15,7 @@ import { validateRequired } from '../ui/validation.tsx'
 import classes from './delete-account.module.css'
 import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
+import { toOriginPath } from '../ui/site-paths.ts'
 
 /** Lists what is deleted with the account, and deletes it. */
 export const DeleteAccount = () => {
@@ -56,7 +57,7 @@ const DeleteAccountForm = ({ hasPassword }: { hasPassword: boolean }) => {
   const confirm = async () => {
     setIsSubmitted(true)
     if (hasPassword && validateRequired(password)) return
-    const result = await deletion.run({ callbackURL: DELETED_PATH, ...(hasPassword && { password }) })
+    const result = await deletion.run({ callbackURL: toOriginPath(DELETED_PATH), ...(hasPassword && { password }) })
     if (result && !result.error) setDialogOpen(false)
   }
   const failure = isSubmitted ? deletion.error : null

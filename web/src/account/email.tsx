@@ -17,6 +17,7 @@ import { validateEmail } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import classes from './email.module.css'
 import { useAccountTexts } from './texts.ts'
+import { toOriginPath } from '../ui/site-paths.ts'
 
 /** Shows the email, its verification and a pending change, and starts a change. */
 export const EmailSection = () => {
@@ -81,7 +82,7 @@ const ChangeEmailForm = ({ onRequested }: { onRequested: () => void }) => {
     const newEmail = values.newEmail.trim()
     // Read before the call, because an unverified email is changed at once.
     const { email, emailVerified } = user
-    const result = await change.run({ newEmail, callbackURL: PROFILE_PATH })
+    const result = await change.run({ newEmail, callbackURL: toOriginPath(PROFILE_PATH) })
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return

@@ -18,6 +18,7 @@ import { RESET_PASSWORD_PATH } from '../user/forgot-password.tsx'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
+import { toOriginPath } from '../ui/site-paths.ts'
 
 /** Changes or sets the password, and manages the second factor. */
 export const Security = () => {
@@ -116,7 +117,7 @@ const SetPassword = () => {
   const { user } = useCurrentSession()
   const send = useAction(client.forgetPassword)
   const sendLink = async () => {
-    const result = await send.run({ email: user.email, redirectTo: RESET_PASSWORD_PATH })
+    const result = await send.run({ email: user.email, redirectTo: toOriginPath(RESET_PASSWORD_PATH) })
     if (result?.error) toast.failure(result.error)
   }
   return (

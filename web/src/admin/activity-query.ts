@@ -1,4 +1,5 @@
 import type { AuditAction } from '@latchkey/contract'
+import { apiPath } from '../ui/site-paths.ts'
 
 export interface ActivityFilters {
   /** Empty: all actions. */
@@ -19,7 +20,7 @@ export const toActivityQuery = ({ action, since, until }: ActivityFilters) => ({
 
 export const buildExportUrl = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
   const definedParams = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return `/api/auth${path}?${String(new URLSearchParams(definedParams))}`
+  return `${apiPath}${path}?${String(new URLSearchParams(definedParams))}`
 }
 
 /** Without a maximum, browsers accept years with six digits. */

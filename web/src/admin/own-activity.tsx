@@ -10,6 +10,7 @@ import { toast } from '../ui/toast.tsx'
 import { RESET_PASSWORD_PATH } from '../user/forgot-password.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { useActivityTexts } from './activity-texts.ts'
+import { toOriginPath } from '../ui/site-paths.ts'
 
 /** The activity of the current user and on their account, with a way to secure the account. */
 export const OwnActivity = () => {
@@ -32,7 +33,7 @@ const SecureAccount = () => {
   const secure = async () => {
     const revoked = await revoke.run()
     if (!revoked || revoked.error) return false
-    const { error } = await client.forgetPassword({ email, redirectTo: RESET_PASSWORD_PATH })
+    const { error } = await client.forgetPassword({ email, redirectTo: toOriginPath(RESET_PASSWORD_PATH) })
     if (error) toast.failure(error)
     else toast.success(() => texts.done(email))
     return true

@@ -11,6 +11,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { isGrantable, roleNames } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
+import { toOriginPath } from '../ui/site-paths.ts'
 
 type SentInvitation = ResponseOf<LatchkeyCalls['listInvitations']>[number]
 
@@ -94,7 +95,7 @@ const ResendButton = ({ invitation, onResent }: { invitation: SentInvitation; on
 const CopyLinkButton = ({ invitation }: { invitation: SentInvitation }) => {
   const { invitations } = useOrganizationTexts()
   const copy = async () => {
-    const isCopied = await copyText(`${window.location.origin}/accept-invitation/${invitation.id}`)
+    const isCopied = await copyText(`${window.location.origin}${toOriginPath(`/accept-invitation/${invitation.id}`)}`)
     if (isCopied) toast.success(() => invitations.copied)
     else toast.error(() => invitations.notCopied)
   }

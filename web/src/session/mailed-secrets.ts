@@ -1,3 +1,4 @@
+import { sitePath, toOriginPath } from '../ui/site-paths.ts'
 import { storedValue } from '../ui/stored-value.ts'
 
 /**
@@ -41,7 +42,9 @@ export const cancelRecoverySecret: MailedSecret = mailedSecret('cancel-recovery'
 export const moveSecretOutOfUrl = (): void => {
   const url = new URL(window.location.href)
   const [, page = '', part = ''] =
-    /^\/(reset-password|accept-invitation|cancel-recovery)(?:\/([^/]*))?\/?$/.exec(url.pathname) ?? []
+    /^\/(reset-password|accept-invitation|cancel-recovery)(?:\/([^/]*))?\/?$/.exec(
+      url.pathname.slice(sitePath.length),
+    ) ?? []
   if (page === 'reset-password') moveResetSecret(url, part)
   else if (page === 'accept-invitation' && url.hash.length > 1) {
     invitationSecret(part).store(url.hash.slice(1))
@@ -58,6 +61,6 @@ const moveResetSecret = (url: URL, part: string): void => {
   const token = part === '' ? url.searchParams.get('token') : part
   if (token) resetSecret.store(token)
   else if (url.searchParams.has('error')) resetSecret.remove()
-  url.pathname = '/reset-password'
+  url.pathname = toOriginPath('/reset-password')
   url.searchParams.delete('token')
 }

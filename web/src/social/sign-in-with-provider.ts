@@ -1,6 +1,7 @@
 import { client } from '../client.ts'
 import { storedValue } from '../ui/stored-value.ts'
 import { socialCallbackPath } from './social-paths.ts'
+import { toOriginPath } from '../ui/site-paths.ts'
 
 interface ProviderSignInOptions {
   next: string | null
@@ -21,9 +22,9 @@ export const signInWithProvider = (
   const pathOptions = { next, email }
   return client.signIn.social({
     provider,
-    callbackURL: socialCallbackPath(provider, pathOptions),
-    newUserCallbackURL: socialCallbackPath(provider, { ...pathOptions, isNew: true }),
-    errorCallbackURL: socialCallbackPath(provider, pathOptions),
+    callbackURL: toOriginPath(socialCallbackPath(provider, pathOptions)),
+    newUserCallbackURL: toOriginPath(socialCallbackPath(provider, { ...pathOptions, isNew: true })),
+    errorCallbackURL: toOriginPath(socialCallbackPath(provider, pathOptions)),
     requestSignUp,
     loginHint: loginHint || undefined,
   })

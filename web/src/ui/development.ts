@@ -1,3 +1,5 @@
+import { readMeta } from './read-meta.ts'
+
 /** The service writes its mode into the page. */
 export const isDevelopment = (): boolean => readMeta('latchkey-mode') !== 'production'
 
@@ -6,6 +8,3 @@ export const findInboxPath = (): string | null => {
   const path = readMeta('latchkey-inbox') ?? ''
   return path.startsWith('/') ? path : null
 }
-
-const readMeta = (name: string): string | null =>
-  document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null

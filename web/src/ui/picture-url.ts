@@ -1,3 +1,5 @@
+import { apiPath } from './site-paths.ts'
+
 /** The owner of a picture, and its URL: `image` of a user or `logo` of an organization. */
 interface OwnedPicture {
   owner: 'user' | 'organization'
@@ -15,7 +17,7 @@ export const pictureUrl = ({ owner, id, url }: OwnedPicture): string | null => {
   const { origin, protocol } = new URL(url)
   if (origin === window.location.origin) return url
   return protocol === 'https:'
-    ? `/api/auth/external-picture/${owner}/${encodeURIComponent(id)}?v=${versionOf(url)}`
+    ? `${apiPath}/external-picture/${owner}/${encodeURIComponent(id)}?v=${versionOf(url)}`
     : null
 }
 

@@ -10,6 +10,7 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateEmail } from '../ui/validation.tsx'
+import { toOriginPath } from '../ui/site-paths.ts'
 
 /** The target of the links in reset mails. */
 export const RESET_PASSWORD_PATH = '/reset-password'
@@ -29,7 +30,7 @@ export const ForgotPassword = () => {
 
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
-    const result = await forget.run({ email, redirectTo: withNextPath(RESET_PASSWORD_PATH, next) })
+    const result = await forget.run({ email, redirectTo: toOriginPath(withNextPath(RESET_PASSWORD_PATH, next)) })
     if (result && !result.error) setSentTo(email)
   }
   const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>

@@ -5,6 +5,7 @@ import { withNextPath } from '../session/next-path.ts'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
+import { toOriginPath } from '../ui/site-paths.ts'
 
 /** The screen that verification links redirect to. */
 export const AFTER_VERIFICATION_PATH = '/verify-email?done'
@@ -23,7 +24,7 @@ export const ResendVerification = ({ email, next = null, isJustSent = false }: R
   const send = useAction(client.sendVerificationEmail)
   const [wait, startWait] = useCountdown(isJustSent ? RESEND_PAUSE_SECONDS : 0)
   const resend = async () => {
-    const result = await send.run({ email, callbackURL: withNextPath(AFTER_VERIFICATION_PATH, next) })
+    const result = await send.run({ email, callbackURL: toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next)) })
     if (!result) return
     startWait(result.error ? (result.error.retryAfter ?? 0) : RESEND_PAUSE_SECONDS)
     if (result.error) toast.failure(result.error)

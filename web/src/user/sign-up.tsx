@@ -17,6 +17,7 @@ import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { AFTER_VERIFICATION_PATH } from './resend-verification.tsx'
+import { toOriginPath } from '../ui/site-paths.ts'
 
 /** Navigates to `?next=` if the sign-up starts a session, otherwise to the screen about the verification mail. */
 export const SignUp = () => (
@@ -42,7 +43,7 @@ const SignUpForm = () => {
     const address = email.trim()
     // The service sends mails in the language of the account.
     const language = languages.find((row) => row.tag === tag)?.code
-    const callbackURL = withNextPath(AFTER_VERIFICATION_PATH, next)
+    const callbackURL = toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next))
     const result = await signUp.run({ name: name.trim(), email: address, password, language, callbackURL })
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)

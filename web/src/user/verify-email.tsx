@@ -13,6 +13,7 @@ import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateEmail } from '../ui/validation.tsx'
 import { AFTER_VERIFICATION_PATH, ResendVerification } from './resend-verification.tsx'
+import { toOriginPath } from '../ui/site-paths.ts'
 
 /**
  * The screen about a verification mail: it was sent, the link succeeded (`?done`) or failed (`?error=`). If the email is
@@ -115,7 +116,7 @@ const RequestMail = () => {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: validateEmail } })
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
-    const result = await send.run({ email, callbackURL: withNextPath(AFTER_VERIFICATION_PATH, next) })
+    const result = await send.run({ email, callbackURL: toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next)) })
     if (result && !result.error) setRequestedFor(email)
   }
   const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>

@@ -48,7 +48,7 @@ export const createMailSender = ({ settings, mailer, observer }: Parts) => {
     to: mail.recipient,
     ...renderMail(payload.kind, payload.data, mail.language as LanguageTag, {
       name: settings.appName,
-      url: settings.origin,
+      url: settings.siteUrl,
     }),
   })
 

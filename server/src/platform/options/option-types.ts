@@ -50,12 +50,21 @@ export const hostName = textMatching(/^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i, 'must 
 const isBaseUrl = (value: unknown): boolean => {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null
   return (
-    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    SITE_PATH.test(url.pathname) &&
+    !/[?#]/.test(url.href) &&
+    !url.username
   )
 }
 
+/** Characters that need no encoding in a URL, a cookie or HTML. */
+const SITE_PATH = /^(?:\/[A-Za-z0-9_-]+)*\/?$/
+
 export const baseUrl = z
-  .custom<string>(isBaseUrl, { error: 'must be an http(s) URL without a path, such as https://app.example.com' })
+  .custom<string>(isBaseUrl, {
+    error: 'must be an http(s) URL without a query, such as https://app.example.com or https://example.com/accounts',
+  })
   .check(z.meta({ type: 'string' }))
 
 const isSecret = (value: unknown): boolean => {

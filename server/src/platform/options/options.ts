@@ -52,13 +52,16 @@ export const optionsSchema = types.namedOptions({
       hasMethods('joinChannel'),
     ),
   ),
-  /** The public URL, `https://app.example.com`: the only source of links and cookie attributes. */
+  /**
+   * The public URL, `https://app.example.com` or `https://example.com/accounts`: the only source of links and cookie
+   * attributes. Calls and pages are below its path.
+   */
   baseURL: types.baseUrl,
   /** At least 32 characters. The first of several secrets signs, all verify. */
   secret: types.secret,
   /** The name of the product in mails. */
   appName: z._default(text, 'Latchkey'),
-  /** The path of the calls. */
+  /** The path of the calls, below that of `baseURL`. */
   basePath: z._default(types.textMatching(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path such as /api/auth'), '/api/auth'),
   /** Origins besides that of `baseURL`; `*.example.com` and `https://*.example.com` match subdomains. */
   trustedOrigins: z._default(texts, []),

@@ -14,12 +14,21 @@ export const settingsFrom = (options: Options) => {
   const parsed = parseOptions(optionsSchema, options)
   const { session, rateLimit, advanced } = parsed
   const base = new URL(parsed.baseURL)
+  const sitePath = base.pathname.replace(/\/$/, '')
+  const siteUrl = `${base.origin}${sitePath}`
   const absoluteLifetime = session.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, session.expiresIn)
   const lifetime = Math.min(session.expiresIn, absoluteLifetime)
   return {
     appName: parsed.appName,
     origin: base.origin,
+    /** The path of `baseURL`, such as `/accounts`. Empty at the root of the origin. */
+    sitePath,
+    /** The start of links to pages. */
+    siteUrl,
+    /** The path of the calls below the site. */
     basePath: parsed.basePath,
+    /** The start of links to calls. */
+    apiUrl: `${siteUrl}${parsed.basePath}`,
     trustedOrigins: [base.origin, ...parsed.trustedOrigins],
     secrets: typeof parsed.secret === 'string' ? [parsed.secret] : parsed.secret,
     emailAndPassword: parsed.emailAndPassword,

@@ -1,0 +1,71 @@
+import { type TestServer, startTestServer } from '@latchkey/testing'
+import { expect, test } from 'vitest'
+
+const github = { clientId: 'id', clientSecret: 'secret' }
+const ANN = { name: 'Ann', email: 'ann@example.com', password: 'correct horse battery' }
+
+const places = [
+  ['basePath /auth', { baseURL: 'https://example.com', basePath: '/auth' }, 'https://example.com', '/auth'],
+  ['a base URL with a path', { baseURL: 'https://example.com/accounts' }, 'https://example.com/accounts', '/api/auth'],
+  ['both', { baseURL: 'https://example.com/a/b/', basePath: '/x/y' }, 'https://example.com/a/b', '/x/y'],
+] as const
+
+/** Sends requests to a URL with the cookies of one browser. */
+const openBrowser = ({ latchkey }: TestServer) => {
+  const jar = new Map<string, string>()
+  return async (url: string, body?: object) => {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    const headers = { cookie, 'content-type': 'application/json' }
+    const response = await latchkey.handler(
+      new Request(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) }),
+    )
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      expect(line).toContain('; Path=/;')
+      jar.set(name, value)
+    }
+    return response
+  }
+}
+
+test.each(places)('all links are below the configured paths: %s', async (_what, options, siteUrl, basePath) => {
+  const here = await startTestServer({
+    ...options,
+    socialProviders: { github },
+    emailVerification: { sendOnSignUp: true },
+  })
+  const apiUrl = `${siteUrl}${basePath}`
+  const open = openBrowser(here)
+
+  expect((await open(`${apiUrl}/sign-up/email`, { ...ANN, callbackURL: '/home' })).status).toBe(200)
+  const [verification] = await here.waitForMails(ANN.email)
+  expect(verification?.text).toContain(`${apiUrl}/verify-email?`)
+  const link = /https:\S+verify-email\S+/.exec(verification?.text ?? '')?.[0] ?? ''
+  expect((await open(link)).headers.get('location')).toBe('/home')
+  expect((await (await open(`${apiUrl}/get-session`)).json()).user).toMatchObject({ emailVerified: true })
+
+  await open(`${apiUrl}/forget-password`, { email: ANN.email, redirectTo: '/reset' })
+  const reset = (await here.waitForMails(ANN.email, 2))[1]
+  expect(reset?.text).toContain(`${apiUrl}/reset-password/`)
+
+  const { url } = await (await open(`${apiUrl}/sign-in/social`, { provider: 'github', callbackURL: '/home' })).json()
+  expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${apiUrl}/callback/github`)
+  expect((await open(`${apiUrl}/callback/github?state=unknown`)).headers.get('location')).toContain(`${apiUrl}/error?`)
+
+  expect((await (await open(`${apiUrl}/openapi.json`)).json()).servers).toEqual([{ url: apiUrl }])
+  expect(await (await open(`${apiUrl}/reference`)).text()).toContain(`${new URL(apiUrl).pathname}/openapi.json"`)
+
+  await open(`${apiUrl}/organization/create`, { name: 'Acme', slug: 'acme' })
+  await open(`${apiUrl}/organization/invite-member`, { email: 'bob@example.com', role: 'member' })
+  const [invitation] = await here.waitForMails('bob@example.com')
+  expect(invitation?.text).toContain(`${siteUrl}/accept-invitation/`)
+})
+
+test('a proxy may remove the path of the site', async () => {
+  const { latchkey } = await startTestServer({ baseURL: 'https://example.com/accounts' })
+  const statusOf = async (path: string) => (await latchkey.handler(new Request(`http://127.0.0.1:3000${path}`))).status
+  expect(await statusOf('/accounts/api/auth/ok')).toBe(200)
+  expect(await statusOf('/api/auth/ok')).toBe(200)
+  expect(await statusOf('/other/api/auth/ok')).toBe(404)
+  expect(await statusOf('/accounts/accounts/api/auth/ok')).toBe(404)
+})
