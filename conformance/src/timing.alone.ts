@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { betterAuthHash, openDatabase, createTestDatabase } from '@latchkey/testing'
+import { betterAuthHash, createTestDatabase, createTokenSigner, openDatabase } from '@latchkey/testing'
 import { type Service, startService } from './service.ts'
-import { type CreateBody, measure, type Measurement } from './timing.ts'
+import { type CreateBody, measure, type Measurement, WARM_UP_ROUNDS } from './timing.ts'
 
 /** Users of each kind. Each gets so few attempts and mails that no rate limit applies. */
 const USER_COUNT = 24
@@ -11,6 +12,8 @@ const PASSWORD = 'a password that is long enough'
 /** Longer than the windows of the rate limits. */
 const LIMITS_EXPIRED_SECONDS = 3700
 const MAX_ATTEMPTS = 3
+/** Rounds of sign-ins with a provider. At most ten mails go to one known address. */
+const SOCIAL_ROUNDS = 120
 
 interface MeasuredService {
   readonly service: Service
@@ -18,16 +21,27 @@ interface MeasuredService {
   /** Users who sign in only with a provider. They have no password hash. */
   readonly withoutPassword: readonly string[]
   readonly imported: readonly string[]
-  /** Gives the imported users a hash of better-auth, which takes longer to compare. */
+  /** Replaces the hashes of the imported users by hashes of better-auth, which take longer to compare. */
   importPasswords(): Promise<void>
+  /** Moves the clock of the service beyond the windows of the rate limits. */
+  expireLimits(): Promise<void>
+  /** Creates ID tokens of new provider identities with these claims, one per round. */
+  createIdTokens(claimsOf: (round: number) => object): Promise<readonly string[]>
 }
+
+const CLIENT_ID = 'our-application'
 
 /** A service with the options that prevent account enumeration (docs/decisions/0009). */
 const startMeasuredService = async (): Promise<MeasuredService> => {
   const { url: databaseUrl, remove } = await createTestDatabase()
   onTestFinished(remove)
   const options = join(dirname(databaseUrl.replace(/^file:/, '')), 'options.json')
-  await writeFile(options, JSON.stringify({ emailAndPassword: { requireEmailVerification: true } }))
+  const signer = await createTokenSigner()
+  const config = {
+    emailAndPassword: { requireEmailVerification: true },
+    socialProviders: { google: { clientId: CLIENT_ID, clientSecret: 'secret', endpoints: signer.endpoints } },
+  }
+  await writeFile(options, JSON.stringify(config))
   const service = await startService({ DATABASE_URL: databaseUrl, LATCHKEY_CONFIG: options })
   const known = emails('known')
   const withoutPassword = emails('social')
@@ -41,13 +55,13 @@ const startMeasuredService = async (): Promise<MeasuredService> => {
   const database = openDatabase(databaseUrl)
   onTestFinished(() => database.close())
   const { kysely } = database
-  const people = await kysely.selectFrom('user').select('id').where('email', 'in', withoutPassword).execute()
+  const users = await kysely.selectFrom('user').select('id').where('email', 'in', withoutPassword).execute()
   await kysely
     .deleteFrom('account')
     .where(
       'userId',
       'in',
-      people.map(({ id }) => id),
+      users.map(({ id }) => id),
     )
     .execute()
   const importPasswords = async () => {
@@ -56,13 +70,26 @@ const startMeasuredService = async (): Promise<MeasuredService> => {
     const password = betterAuthHash(PASSWORD)
     await kysely.updateTable('account').set({ password }).where('userId', 'in', ids).execute()
   }
-  return { service, known, withoutPassword, imported, importPasswords }
+  let clockOffsetSeconds = 0
+  const expireLimits = async () => {
+    await service.advanceClock(LIMITS_EXPIRED_SECONDS)
+    clockOffsetSeconds += LIMITS_EXPIRED_SECONDS
+  }
+  const createIdTokens = (claimsOf: (round: number) => object) =>
+    Promise.all(
+      Array.from({ length: SOCIAL_ROUNDS + WARM_UP_ROUNDS }, (_, round) => {
+        const iat = signer.now() + clockOffsetSeconds
+        const identity = { aud: CLIENT_ID, sub: randomUUID(), email_verified: false }
+        return signer.sign({ ...identity, iat, exp: iat + 600, ...claimsOf(round) })
+      }),
+    )
+  return { service, known, withoutPassword, imported, importPasswords, createIdTokens, expireLimits }
 }
 
 const emails = (kind: string): string[] =>
   Array.from({ length: USER_COUNT }, (_, index) => `${kind}${index}@example.com`)
 
-const emailOfRound = (people: readonly string[], round: number): string => people[round % people.length] ?? ''
+const emailOfRound = (addresses: readonly string[], round: number): string => addresses[round % addresses.length] ?? ''
 
 /** Returns a new unknown address on each call. */
 let unknownEmails = 0
@@ -71,12 +98,14 @@ const unknownEmail = (): string => `unknown${unknownEmails++}@example.com`
 /** A request with an invalid address, which takes no work. The measurement must detect this difference. */
 const NO_ADDRESS = 'no address'
 
+type Kinds = Readonly<Record<string, CreateBody>>
+
 interface Call {
   readonly path: string
   /** Runs before the measurement. */
-  readonly prepare?: (place: MeasuredService) => Promise<void>
+  readonly prepare?: (measured: MeasuredService) => Promise<void>
   readonly rounds: number
-  readonly kinds: (place: MeasuredService) => Readonly<Record<string, CreateBody>>
+  readonly kinds: (measured: MeasuredService) => Kinds | Promise<Kinds>
 }
 
 const calls: readonly Call[] = [
@@ -121,6 +150,23 @@ const calls: readonly Call[] = [
     }),
   },
   {
+    path: '/sign-in/social',
+    rounds: SOCIAL_ROUNDS,
+    kinds: async ({ known, createIdTokens }) => {
+      const taken = await createIdTokens((round) => ({ email: emailOfRound(known, round) }))
+      const free = await createIdTokens(() => ({ email: unknownEmail() }))
+      const signIn = (tokens: readonly string[]) => (round: number) => ({
+        provider: 'google',
+        idToken: { token: tokens[round] },
+      })
+      return {
+        'a free address': signIn(free),
+        'a taken address': signIn(taken),
+        'no address': () => ({ provider: 'google', idToken: { token: NO_ADDRESS } }),
+      }
+    },
+  },
+  {
     path: '/sign-in/email',
     prepare: ({ importPasswords }) => importPasswords(),
     rounds: 40,
@@ -142,16 +188,20 @@ const calls: readonly Call[] = [
  * distinguish the invalid address, the measurement is repeated, and then the test fails.
  */
 test('R37 known and unknown addresses get a response in the same time', async () => {
-  const place = await startMeasuredService()
+  const server = await startMeasuredService()
   for (const call of calls) {
     const found: string[] = []
     let isEqual = false
-    await call.prepare?.(place)
+    await call.prepare?.(server)
     // A real difference occurs in each attempt, noise of the machine does not.
     for (let tries = 0; tries < MAX_ATTEMPTS && !isEqual; tries++) {
-      const measured = await measure(`${place.service.url}/api/auth${call.path}`, call.kinds(place), call.rounds)
+      const measured = await measure(
+        `${server.service.url}/api/auth${call.path}`,
+        await call.kinds(server),
+        call.rounds,
+      )
       found.push(...Object.entries(measured).map(([name, one]) => `${call.path} of ${name}: ${formatMeasurement(one)}`))
-      await place.service.advanceClock(LIMITS_EXPIRED_SECONDS)
+      await server.expireLimits()
       isEqual = isAsExpected(measured)
     }
     console.log(found.join('\n'))

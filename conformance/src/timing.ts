@@ -32,9 +32,9 @@ export const measure = async (
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = new Map(Object.keys(kinds).map((name): [string, number[]] => [name, []]))
   try {
-    for (let round = -WARM_UP; round < rounds; round++) {
+    for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
       for (const [name, createBody] of shuffled(Object.entries(kinds))) {
-        const time = await timeRequest(agent, url, createBody(round + WARM_UP))
+        const time = await timeRequest(agent, url, createBody(round + WARM_UP_ROUNDS))
         if (round >= 0) times.get(name)?.push(time)
       }
     }
@@ -62,7 +62,7 @@ const fastestPerBlock = (times: readonly number[]): number[] =>
   )
 
 /** Rounds that are not measured. They compile code, prepare statements and open the connection. */
-const WARM_UP = 5
+export const WARM_UP_ROUNDS = 5
 
 /** Milliseconds from the first byte of the request to the last byte of the response, with any status. */
 const timeRequest = (agent: Agent, url: string, body: object): Promise<number> => {
@@ -94,7 +94,7 @@ const median = (numbers: readonly number[]): number => sorted(numbers)[Math.floo
 const medianInterval = (numbers: readonly number[]): readonly [number, number] => {
   const inOrder = sorted(numbers)
   const reach = (CERTAINTY * Math.sqrt(numbers.length)) / 2
-  const at = (place: number): number =>
-    inOrder[Math.min(Math.max(Math.round(place), 0), inOrder.length - 1)] ?? Number.NaN
+  const at = (position: number): number =>
+    inOrder[Math.min(Math.max(Math.round(position), 0), inOrder.length - 1)] ?? Number.NaN
   return [at(numbers.length / 2 - reach), at(numbers.length / 2 + reach)]
 }

@@ -1,3 +1,4 @@
+import { mailsPerAddress } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
   callbackErrorOf,
@@ -79,3 +80,32 @@ test('an attacker with an unverified provider address does not learn that it is 
       .sort(),
   ).toEqual(['credential', 'google'])
 })
+
+test.each([
+  ['taken', 'existingAccount'],
+  ['free', 'verification'],
+] as const)(
+  'an attacker with unverified provider addresses cannot flood a %s address with mails',
+  async (kind, mail) => {
+    const signer = await createTokenSigner()
+    const google = { clientId: 'our-application', endpoints: signer.endpoints }
+    const server = await startTestServer({ ...REQUIRED, rateLimit: { enabled: true }, socialProviders: { google } })
+    if (kind === 'taken') await server.createVisitor('Ann').signUp({ email: EMAIL })
+    for (let count = 0; count < mailsPerAddress.max + 5; count++) {
+      // A taken address is tried with new identities, a free one with the identity that it got.
+      const sub = kind === 'taken' ? `identity-${count}` : 'identity'
+      const token = await signer.sign({
+        aud: google.clientId,
+        sub,
+        email: EMAIL,
+        email_verified: false,
+        jti: `${count}`,
+      })
+      const attacker = server.createVisitor('Mallory').otherBrowser(`198.51.${count}.1`)
+      const { status } = await attacker.post('/sign-in/social', { provider: 'google', idToken: { token } })
+      expect(status).toBe(403)
+    }
+    expect((await server.listMails(mail, EMAIL)).length).toBeGreaterThan(1)
+    expect((await server.listMails(mail, EMAIL)).length).toBeLessThanOrEqual(mailsPerAddress.max)
+  },
+)

@@ -4,6 +4,7 @@ import { randomId } from '../platform/crypto/random.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
+import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { findCurrentCaller } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
@@ -13,7 +14,7 @@ import { findUser, findUserByEmail } from '../user/find-user.ts'
 import { isMailboxProven } from '../user/mailbox-proof.ts'
 import { sendExistingAccountMail } from '../user/existing-account-mail.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
-import { sendVerificationMail } from '../user/verification-mail.ts'
+import { sendVerificationMail, writeDecoyVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
 import { sendLinkNotification } from './link-notifications.ts'
 import { decideLinking } from './linking.ts'
@@ -42,6 +43,7 @@ interface SignInOrLinkResult {
  */
 export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<SignInOrLinkResult> => {
   const fields = userFieldsOf(login)
+  const canSendMail = await countVerificationMail(ctx, fields)
   return inTransaction(ctx, async (tx) => {
     const { configured, profile, tokens, idToken } = login
     const { accountLinking } = tx.settings
@@ -66,13 +68,13 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       const hidesAddress =
         !linker && !fields.emailVerified && canSignUp(login) && decision.error === 'account_not_linked'
       if (existingUser && hidesAddress && tx.settings.emailAndPassword.requireEmailVerification) {
-        return notifyOwner(tx, existingUser)
+        return notifyOwner(tx, { owner: existingUser, canNotify: canSendMail })
       }
       return failLogin(decision.error)
     }
     if (decision.action === 'sign up') {
       const user = await signUp(tx, login, { ...fields, email: decision.email })
-      return { ...(await startSessionIfAllowed(tx, login, user)), isNewUser: true, user }
+      return { ...(await startSessionIfAllowed(tx, login, { user, canSendMail })), isNewUser: true, user }
     }
     const user = (await findUser(tx, decision.userId)) ?? failLogin('unable_to_link_account')
     if (identity) await updateTokens(tx, identity.id, tokens)
@@ -82,7 +84,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       if (linker) await rotateSessionSecret({ ...tx, caller: linker })
     }
     const isSignIn = decision.action === 'sign in' || decision.action === 'link and sign in'
-    const started = isSignIn ? await startSessionIfAllowed(tx, login, user) : NO_SESSION
+    const started = isSignIn ? await startSessionIfAllowed(tx, login, { user, canSendMail }) : NO_SESSION
     return { ...started, isNewUser: false, user }
   })
 }
@@ -93,19 +95,38 @@ const NO_SESSION = { signInResult: null, isVerificationRequired: false } as cons
 const startSessionIfAllowed = async (
   tx: Context,
   { callbackURL }: ProviderLogin,
-  user: UserRow,
+  { user, canSendMail }: { user: UserRow; canSendMail: boolean },
 ): Promise<Pick<SignInOrLinkResult, 'signInResult' | 'isVerificationRequired'>> => {
   if (user.emailVerified || !tx.settings.emailAndPassword.requireEmailVerification) {
     return { signInResult: await signInUser(tx, user), isVerificationRequired: false }
   }
-  if (tx.settings.mails.verification) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
+  if (tx.settings.mails.verification) {
+    if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
+    else await writeDecoyVerificationMail(tx, user.email)
+  }
   setSignUpCookie(tx, user.id)
   return { signInResult: null, isVerificationRequired: true }
 }
 
-/** If sign-up requires verification, a taken address gets the same response as a free one (R37). */
-const notifyOwner = async (tx: Context, owner: UserRow): Promise<SignInOrLinkResult> => {
-  await sendExistingAccountMail(tx, owner)
+/**
+ * Counts the mail to an unverified address and returns whether its limit allows it. Counted for free and for taken
+ * addresses: the response must not reveal which are taken (R37).
+ */
+const countVerificationMail = async (ctx: Context, { email, emailVerified }: UserFields): Promise<boolean> => {
+  const sendsMail = email !== null && !emailVerified && ctx.settings.emailAndPassword.requireEmailVerification
+  return !sendsMail || (await countMail(ctx, email)).allowed
+}
+
+/**
+ * If sign-up requires verification, a taken address gets the same response as a free one (R37). The decoys make the number
+ * of statements equal to that of a new user with a verification mail.
+ */
+const notifyOwner = async (
+  tx: Context,
+  { owner, canNotify }: { owner: UserRow; canNotify: boolean },
+): Promise<SignInOrLinkResult> => {
+  await writeDecoyMail(tx, { statements: canNotify ? 5 : 6 })
+  if (canNotify) await sendExistingAccountMail(tx, owner)
   setSignUpCookie(tx, randomId(tx.random))
   return { signInResult: null, isVerificationRequired: true, isNewUser: false, user: owner }
 }

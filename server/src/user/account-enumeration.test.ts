@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import { silentObserver, type Observer } from '../platform/observability/observer.ts'
 import {
   betterAuthHash,
+  createTokenSigner,
   type TestResponse,
   openTestDatabase,
   type TestUser,
@@ -173,6 +174,23 @@ test('sign-up with required verification responds to taken and free addresses al
   const taken = await here.observe(() => attacker.signUp({ email: owner.email }))
   expect(taken).toEqual(free)
   expect(taken).toMatchObject({ status: 200, cookies: 1, hashes: 1, shape: { token: null } })
+})
+
+test('a sign-in with an unverified provider address takes the same work for taken and free addresses (R37)', async () => {
+  const signer = await createTokenSigner()
+  const google = { clientId: 'our-application', endpoints: signer.endpoints }
+  const here = await startCountingServer({ ...REQUIRE_VERIFICATION, socialProviders: { google } })
+  const owner = here.createVisitor()
+  await owner.signUp()
+  const observeSignIn = async (sub: string, email: string) => {
+    const token = await signer.sign({ aud: google.clientId, sub, email, email_verified: false })
+    return here.observe(() => here.createVisitor().post('/sign-in/social', { provider: 'google', idToken: { token } }))
+  }
+  // The first sign-in fetches the keys of the provider.
+  await observeSignIn('first', 'first@example.com')
+  const taken = await observeSignIn('second', owner.email)
+  expect(taken).toEqual(await observeSignIn('third', 'free@example.com'))
+  expect(taken).toMatchObject({ status: 403, cookies: 1 })
 })
 
 test('a sign-up with a taken address changes nothing, and only the owner is notified', async () => {
