@@ -98,6 +98,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'packages',
+          include: ['conformance/src/packages/*.packages.ts'],
+          globalSetup: ['./conformance/src/packages/consumer.ts'],
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['conformance/src/**/*.e2e.ts'],
           testTimeout: 2 * minute,

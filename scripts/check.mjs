@@ -18,11 +18,12 @@ const steps = {
   dependencies: () => run('node', ['scripts/audit.mjs']),
   build: () => run('node', ['scripts/prepare.mjs', '--build']),
   sizes: checkClientSize,
+  packages: () => run('npm', ['run', 'test:packages', '--silent']),
   tests: () => run('npm', ['test', '--silent']),
 }
 
-// A check that stops before the tests counts as one failure.
-let summary = '0 passed, 1 failed, 0 skipped'
+/** Of all steps with tests. */
+const counts = { passed: 0, failed: 0, skipped: 0 }
 
 for (const [name, step] of Object.entries(steps)) {
   console.log(`\n── ${name}`)
@@ -32,10 +33,10 @@ for (const [name, step] of Object.entries(steps)) {
   if (passed) continue
   process.exitCode = 1
   // The last line alone must show that a step failed.
-  summary = summary.replace(' 0 failed', ' 1 failed')
+  counts.failed ||= 1
   break
 }
-console.log(`\n${summary}`)
+console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 
 /** size-limit compares the bundle with the budget in client/package.json. */
 async function checkClientSize() {
@@ -45,7 +46,7 @@ async function checkClientSize() {
   return (await run('node', ['scripts/bundle.mjs'], 'client')) && run('size-limit', [], 'client')
 }
 
-/** Runs a program and forwards its output. The summary of the tests is kept for the last line. */
+/** Runs a program and forwards its output. The summaries of tests are added up for the last line. */
 async function run(program, args, folder = '.') {
   const child = spawn(program, args, {
     cwd: join(root, folder),
@@ -55,8 +56,11 @@ async function run(program, args, folder = '.') {
   })
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      if (/^\d+ passed, \d+ failed, \d+ skipped$/.test(line)) summary = line
-      else console.log(line)
+      const [, passed, failed, skipped] = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(line) ?? []
+      if (passed === undefined) return console.log(line)
+      counts.passed += Number(passed)
+      counts.failed += Number(failed)
+      counts.skipped += Number(skipped)
     })
   }
   return new Promise((resolve) => {

@@ -23,7 +23,7 @@ test.each(pages)('every source file that %s names exists', (page) => {
 })
 
 /** Files of an application that uses Latchkey. */
-const examples = new Set(['accounts.mjs', 'latchkey.config.ts', '.mjs', '.ts'])
+const examples = new Set(['accounts.mjs', 'latchkey.config.mjs', 'latchkey.config.ts', '.mjs', '.ts'])
 
 const read = (page) => readFileSync(join(root, page), 'utf8').replace(/^```.*?^```$/gms, '')
 

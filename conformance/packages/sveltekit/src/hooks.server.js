@@ -1,0 +1,8 @@
+import { latchkey } from '../../accounts.mjs'
+
+export const handle = async ({ event, resolve }) => {
+  if (event.url.pathname.startsWith('/api/auth/'))
+    return latchkey.handler(event.request, { remoteAddress: event.getClientAddress() })
+  event.locals.session = await latchkey.api.getSession({ headers: event.request.headers })
+  return resolve(event)
+}

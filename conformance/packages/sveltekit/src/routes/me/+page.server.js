@@ -1,0 +1,1 @@
+export const load = ({ locals }) => ({ email: locals.session?.user.email ?? 'signed out' })

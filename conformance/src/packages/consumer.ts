@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of an application outside of the repository that has installed the libraries from their tarballs. */
+    consumer: string
+    /** The tarballs of `npm run pack` by package name. */
+    tarballs: Readonly<Record<string, string>>
+  }
+}
+
+const run = promisify(execFile)
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+const fixtures = join(repository, 'conformance/packages')
+
+/** For vitest's `globalSetup`. */
+export const setup = async ({ provide }: TestProject): Promise<void> => {
+  const tarballs = await findTarballs()
+  const folder = getCacheFolder()
+  await installDependencies(folder)
+  await cp(fixtures, folder, { recursive: true })
+  await installLibraries(folder, tarballs)
+  provide('consumer', folder)
+  provide('tarballs', tarballs)
+}
+
+/** `npm install` without what only slows it down. Versions and hashes of dependencies are locked, scripts do not run. */
+export const npm = (folder: string, ...args: readonly string[]): Promise<unknown> =>
+  run('npm', [...args, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+  })
+
+const findTarballs = async (): Promise<Record<string, string>> => {
+  const files = (await readdir(join(repository, 'dist'))).filter((file) => file.endsWith('.tgz'))
+  return Object.fromEntries(
+    files.map((file) => [
+      file.replace(/-\d+\.\d+\.\d+.*$/, '').replace('latchkey-', '@latchkey/'),
+      join(repository, 'dist', file),
+    ]),
+  )
+}
+
+/** One per checkout. Installing frameworks, compilers and runtimes would take half of the time of these tests. */
+const getCacheFolder = (): string => {
+  const checkout = createHash('sha256').update(repository).digest('hex').slice(0, 16)
+  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'latchkey', `consumer-${checkout}`)
+}
+
+const installDependencies = async (folder: string): Promise<void> => {
+  const lock = await readFile(join(fixtures, 'package-lock.json'), 'utf8')
+  const stamp = join(folder, 'installed-lock.json')
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === lock) return
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json']) await cp(join(fixtures, file), join(folder, file))
+  await npm(folder, 'ci')
+  await writeFile(stamp, lock)
+}
+
+const installLibraries = async (folder: string, tarballs: Readonly<Record<string, string>>): Promise<void> => {
+  // npm would leave a package of the same version in place.
+  await rm(join(folder, 'node_modules/@latchkey'), { recursive: true, force: true })
+  const libraries = Object.keys(tarballs).filter((name) => name.startsWith('@latchkey/'))
+  await npm(folder, 'install', '--no-save', '--no-package-lock', ...libraries.map((name) => tarballs[name] ?? ''))
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { toolNode, runtimes } from './runtimes.ts'
+import { expectedEmails, runProgram, signUpOutAndIn, startApp } from './start-app.ts'
+
+const consumer = inject('consumer')
+const tarballs = inject('tarballs')
+const libraries = Object.keys(tarballs).filter((name) => name.startsWith('@latchkey/'))
+
+const program = (...path: readonly string[]): string => join(consumer, 'node_modules', ...path)
+
+test('all packages are packed', () => {
+  expect(Object.keys(tarballs).sort()).toEqual([
+    '@latchkey/client',
+    '@latchkey/contract',
+    '@latchkey/locales',
+    '@latchkey/server',
+    'latchkey',
+  ])
+})
+
+describe.each(runtimes)('on $name', ({ path }) => {
+  test.each(['import.mjs', 'require.cjs'])('%s serves sign-up, sessions and sign-out', async (file) => {
+    const { emails } = await signUpOutAndIn(await startApp([path, file], join(consumer, 'node-http')))
+    expect(emails).toEqual(expectedEmails)
+  })
+
+  test('every entry can be imported', async () => {
+    const entries = (await Promise.all(libraries.map(listEntries))).flat()
+    expect(entries.length).toBeGreaterThan(20)
+    const imports = entries.map((entry) => `await import('${entry}')`).join('\n')
+    const result = await runProgram([path, '--input-type=module', '--eval', imports], consumer)
+    expect(result).toMatchObject({ code: 0 })
+  })
+})
+
+describe.each(['typescript-5', 'typescript-7'])('%s', (compiler) => {
+  test.each([
+    ['nodenext', 'nodenext', 'tsconfig.json'],
+    ['nodenext', 'nodenext', 'tsconfig.client.json'],
+    ['preserve', 'bundler', 'tsconfig.json'],
+    ['preserve', 'bundler', 'tsconfig.client.json'],
+  ])('finds no error with module %s, moduleResolution %s and %s', async (module, resolution, project) => {
+    const options = ['--project', `types/${project}`, '--module', module, '--moduleResolution', resolution]
+    const result = await runProgram([toolNode, program(compiler, 'bin/tsc'), ...options], consumer)
+    expect(result).toEqual({ code: 0, output: '' })
+  })
+})
+
+test.each(Object.keys(tarballs))('publint finds no problem in %s', async (name) => {
+  const result = await runProgram([toolNode, program('publint/src/cli.js'), tarballs[name] ?? '', '--strict'], consumer)
+  expect(result).toMatchObject({ code: 0, output: expect.stringContaining('All good!') })
+})
+
+// The packages are ES modules only (decision 51).
+test.each(libraries)('the types of %s are right for ES modules', async (name) => {
+  const options = [tarballs[name] ?? '', '--profile', 'esm-only']
+  const result = await runProgram([toolNode, program('@arethetypeswrong/cli/dist/index.js'), ...options], consumer)
+  expect(result).toMatchObject({ code: 0 })
+})
+
+const listEntries = async (name: string): Promise<string[]> => {
+  const { exports } = JSON.parse(await readFile(program(name, 'package.json'), 'utf8'))
+  return Object.keys(exports)
+    .filter((path) => path !== './package.json')
+    .map((path) => `${name}${path.slice(1).replace('*', 'error-text')}`)
+}
