@@ -118,3 +118,15 @@ test.each([
   const other = await startTestServer({ database: openDatabase(url), organization: raceOptions })
   await expect(race(racers, [here.latchkey, other.latchkey])).resolves.toBeUndefined()
 })
+
+test.each([
+  ['that rejects startup parameters', ''],
+  ['that ignores startup parameters', SILENT],
+])('keeps its tables in a schema behind a pooler %s', async (_title, settings) => {
+  const database = openDatabase(`${await pooledDatabase('empty', settings)}?schema=accounts`)
+  const here = await startTestServer({ database })
+  const users = await Promise.all(Array.from({ length: 10 }, (_, index) => here.createUser(`User${index}`)))
+  expect(await Promise.all(users.map(async (user) => (await user.fetchUser()).name))).toHaveLength(10)
+  const rows = await database.read(`select distinct "schemaname" from pg_tables where "tablename" = 'user'`, [])
+  expect(rows).toEqual([{ schemaname: 'accounts' }])
+})

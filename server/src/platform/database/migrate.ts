@@ -132,9 +132,17 @@ const listAppliedMigrations = async (db: Kysely<Tables>): Promise<AppliedMigrati
     return await selectAppliedMigrations(db)
   } catch {
     // Another node may have created the table. Other errors occur again.
-    const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-    return tables.some(({ name }) => name === MIGRATION_TABLE) ? selectAppliedMigrations(db) : []
+    return (await hasMigrationTable(db)) ? selectAppliedMigrations(db) : []
   }
+}
+
+/** Other applications may have such a table in other schemas of the database. SQLite has no schemas. */
+const hasMigrationTable = async (db: Kysely<Tables>): Promise<boolean> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const schemas = tables.filter(({ name }) => name === MIGRATION_TABLE).map(({ schema }) => schema)
+  if (schemas.every((schema) => schema === undefined)) return schemas.length > 0
+  const { rows } = await sql<{ schema: string }>`select current_schema() as "schema"`.execute(db)
+  return schemas.includes(rows[0]?.schema)
 }
 
 const selectAppliedMigrations = (db: Kysely<Tables>): Promise<AppliedMigration[]> =>

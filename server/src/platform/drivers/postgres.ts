@@ -1,19 +1,46 @@
+import type { Pool } from 'pg'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { createKysely } from './lazy-connection.ts'
 import { PostgresConnections } from './postgres/connections.ts'
+import { SharedPool } from './postgres/shared-pool.ts'
 import { isPostgresConflict, isPostgresUnavailable } from './postgres/errors.ts'
 import { withMigrationLock } from './postgres/migration-lock.ts'
 import { LazyPostgresConnection } from './postgres/lazy-connection.ts'
 
+interface PostgresOptions {
+  /** Open connections for transactions: 10 by default. Only with a URL. */
+  maxConnections?: number
+  /**
+   * The schema of the tables, such as `accounts`. The first migration creates it. By default, the schema is that of the
+   * database user, usually `public`.
+   */
+  schema?: string
+}
+
 /**
- * A PostgreSQL database, `postgres://…`. Reads outside transactions are pipelined over two connections; everything else
- * uses a pool of `maxConnections` (default: 10). Connections open on first use and are replaced when they are lost.
+ * A PostgreSQL database, by its URL or by a pool of the application.
  *
- * PgBouncer is detected, in transaction mode too. Add `?pgbouncer=true` for a pooler that is not detected.
+ *     postgres('postgres://user@db.example.com/app', { schema: 'accounts' })
+ *     postgres(new pg.Pool({ connectionString, max: 20 }))
+ *
+ * With a URL, reads outside transactions are pipelined over two connections, and everything else uses a pool of
+ * `maxConnections`. Connections open on first use and are replaced when they are lost. PgBouncer is detected, in transaction
+ * mode too. Add `?pgbouncer=true` for a pooler that is not detected, and `?schema=accounts` for the schema.
+ *
+ * With a pool, each read uses one of its connections, without prepared statements, so it takes longer. The pool needs two
+ * connections. It stays open after `latchkey.close()`, and none of its settings change. For a pool behind PgBouncer, use
+ * the URL instead.
  */
-export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?: number } = {}): Database => {
-  const connections = new PostgresConnections(url, maxConnections)
+export const postgres = (
+  server: string | Pool,
+  { maxConnections = 10, schema: option }: PostgresOptions = {},
+): Database => {
+  const schema = toSchema(option ?? (typeof server === 'string' ? findSchema(server) : undefined))
+  const connections =
+    typeof server === 'string'
+      ? new PostgresConnections({ url: server, schema }, maxConnections)
+      : new SharedPool(server, schema)
   const { kysely, transaction } = createKysely({
     createConnection: (deadline) => new LazyPostgresConnection(connections, deadline),
     close: () => connections.close(),
@@ -29,7 +56,7 @@ export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?
     // Takes half the time of `json_agg(json_build_array(…))`, because all values have one type.
     aggregateAsJson: (values) => sql`cast(array_to_json(array_agg(array[${values}])) as text)`,
     load: () => connections.load(),
-    inExclusiveTransaction: (work) => withMigrationLock(kysely, work),
+    inExclusiveTransaction: (work) => withMigrationLock(kysely, schema, work),
     isConflict: isPostgresConflict,
     isUnavailable: isPostgresUnavailable,
     close: async () => {
@@ -37,4 +64,13 @@ export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?
       await connections.close()
     },
   }
+}
+
+const findSchema = (url: string): string | undefined => new URL(url).searchParams.get('schema') ?? undefined
+
+/** Throws for names that PostgreSQL would cut or reserves. */
+const toSchema = (name: string | undefined): string | null => {
+  if (name === undefined) return null
+  if (/^(?!pg_)[a-z_][a-z0-9_]{0,62}$/.test(name)) return name
+  throw new Error(`A schema is named with lower-case letters, digits and underscores, not ${JSON.stringify(name)}`)
 }

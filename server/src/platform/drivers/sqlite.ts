@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { createKysely } from './lazy-connection.ts'
+import { getModuleName, isOwnHandle } from './sqlite/build.ts'
 import { isSqliteConflict, isSqliteUnavailable } from './sqlite/errors.ts'
 import { SqliteFile } from './sqlite/file.ts'
 import { LazySqliteConnection } from './sqlite/lazy-connection.ts'
@@ -10,12 +11,26 @@ import { QueryCompiler } from './sqlite/query-compiler.ts'
 
 export { backUpFile } from './sqlite/backup.ts'
 
+/** An open `DatabaseSync` of `node:sqlite`, or of `@photostructure/sqlite` in older versions of Node. */
+interface SqliteHandle {
+  location(): string | null
+}
+
 /**
  * One SQLite file, `file:PATH`, the path relative to the working directory. The file and its folder are created on
  * first use. Several processes on one machine can share it.
+ *
+ *     sqlite('file:./accounts.db')
+ *     sqlite(new DatabaseSync('./app.db'))
+ *
+ * With a handle of the application, Latchkey opens connections of its own to the same file: on a shared one, statements of
+ * the application would become part of open transactions. The handle is neither used nor closed.
+ *
+ * Handles of better-sqlite3 are rejected, and such a program must not open the file in the same process: two builds of
+ * SQLite release each other's locks, which can corrupt it (https://www.sqlite.org/howtocorrupt.html, section 2.2.1).
  */
-export const sqlite = (url: string): Database => {
-  const file = new SqliteFile(sqlitePath(url))
+export const sqlite = (database: string | SqliteHandle): Database => {
+  const file = new SqliteFile(typeof database === 'string' ? sqlitePath(database) : pathOfHandle(database))
   const { kysely, transaction } = createKysely({
     createConnection: (deadline) => new LazySqliteConnection(file, deadline),
     close: () => file.close(),
@@ -51,4 +66,15 @@ export const sqlitePath = (url: string): string => {
   if (url.startsWith('file://')) return fileURLToPath(url)
   if (url.startsWith('file:') && url.length > 'file:'.length) return resolve(url.slice('file:'.length))
   throw new Error(`A SQLite database is given as file:PATH, not as ${JSON.stringify(url)}`)
+}
+
+const pathOfHandle = (handle: SqliteHandle): string => {
+  if (!isOwnHandle(handle)) {
+    throw new Error(
+      `This is no database of ${getModuleName()}, and two builds of SQLite must not open one file in a process. Use a file of its own: sqlite('file:./accounts.db')`,
+    )
+  }
+  const path = handle.location()
+  if (!path) throw new Error('A SQLite database is a file here: several connections share it')
+  return path
 }

@@ -1,10 +1,16 @@
-import { Client, type ClientConfig, DatabaseError } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { REQUEST_TIMEOUT_MS } from '../../deadline.ts'
-import { StandbyError } from './errors.ts'
+import { isDatabaseError, StandbyError } from './errors.ts'
 import { TrackedConnection } from './tracked-connection.ts'
 import { getValueParser } from './values.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import type { Mode } from './mode.ts'
+
+/** The server, and the schema of the tables; null for the default of the database user. */
+export interface Server {
+  readonly url: string
+  readonly schema: string | null
+}
 
 /** What a connection is used for. Every request waits for key reads, so they have a connection of their own. */
 export type Purpose = 'key reads' | 'other reads' | 'transactions'
@@ -34,31 +40,39 @@ const timeouts = {
  */
 const plannerSettings = { enable_seqscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' }
 
-/** Set in each transaction of a pooled connection. */
-export const transactionSettings = Object.entries({ ...timeouts, ...plannerSettings })
+/** The settings that a direct connection receives as startup options, for each transaction of a pooled one. */
+export const toLocalSettings = (schema: string | null): string[] =>
+  Object.entries({ ...timeouts, ...plannerSettings, ...toSearchPath(schema) }).map(
+    ([name, value]) => `set local ${name} = ${value}`,
+  )
+
+/** All names without a schema are in this one. A setting keeps the statements the same for every schema. */
+export const toSearchPath = (schema: string | null): { search_path?: string } =>
+  schema === null ? {} : { search_path: `"${schema}"` }
 
 const CONNECT_TIMEOUT_MS = 5000
 const HEARTBEAT_TIMEOUT_MS = 3000
 const CLOSE_TIMEOUT_MS = 2000
 
 /** The options of a pg client. `url` has no parameters of Latchkey's own. */
-export const createClientConfig = (url: string, mode: Mode, purpose: Purpose): ClientConfig => ({
+export const createClientConfig = ({ url, schema }: Server, mode: Mode, purpose: Purpose): ClientConfig => ({
   ...commonConfig,
   pipeline: true,
   ...(mode === 'direct' && timeouts),
-  connectionString: mode === 'direct' ? addStartupOptions(url, startupOptions[purpose]) : url,
+  connectionString:
+    mode === 'direct' ? addStartupOptions(url, { ...startupSettings[purpose], ...toSearchPath(schema) }) : url,
 })
 
 /** The options of a client for one long statement. */
 export const createConfigWithoutTimeouts = (url: string): ClientConfig => ({ ...commonConfig, connectionString: url })
 
 export const openTrackedConnection = async (
-  url: string,
+  server: Server,
   mode: Mode,
   purpose: Purpose,
   heartbeat: Heartbeat,
 ): Promise<OpenConnection> => {
-  const client = new Client(createClientConfig(url, mode, purpose))
+  const client = new Client(createClientConfig(server, mode, purpose))
   client.on('error', ignoreError)
   await client.connect()
   const connection = new TrackedConnection(client)
@@ -114,8 +128,7 @@ export const findActiveBackends = async (url: string, pids: readonly number[]): 
 
 /** A pooler rejects the startup options, or ignores them if it is configured to. */
 export const isPoolerError = (error: unknown): boolean =>
-  error instanceof PoolerError ||
-  (error instanceof DatabaseError && /unsupported startup parameter/i.test(error.message))
+  error instanceof PoolerError || (isDatabaseError(error) && /unsupported startup parameter/i.test(error.message))
 
 class PoolerError extends Error {
   override readonly name = 'PoolerError'
@@ -128,23 +141,17 @@ class PoolerError extends Error {
 /** A setting without effect. Only a server that received the startup options returns it. */
 const DIRECT_MARKER = 'latchkey.direct'
 
-const toStartupOptions = (settings: Readonly<Record<string, string>>): string =>
-  Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
-
-const startupOptions: Record<Purpose, string> = {
-  'other reads': toStartupOptions({ [DIRECT_MARKER]: 'on' }),
-  'key reads': toStartupOptions({ [DIRECT_MARKER]: 'on', ...plannerSettings }),
+const startupSettings: Record<Purpose, Readonly<Record<string, string>>> = {
+  'other reads': { [DIRECT_MARKER]: 'on' },
+  'key reads': { [DIRECT_MARKER]: 'on', ...plannerSettings },
   // PostgreSQL detects conflicts only among serializable transactions, so autocommitted writes must be serializable too.
-  transactions: toStartupOptions({
-    [DIRECT_MARKER]: 'on',
-    default_transaction_isolation: 'serializable',
-    ...plannerSettings,
-  }),
+  transactions: { [DIRECT_MARKER]: 'on', default_transaction_isolation: 'serializable', ...plannerSettings },
 }
 
-const addStartupOptions = (url: string, more: string): string => {
+const addStartupOptions = (url: string, settings: Readonly<Record<string, string>>): string => {
+  const more = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
   const result = new URL(url)
   const options = result.searchParams.get('options')
   result.searchParams.set('options', options ? `${options} ${more}` : more)

@@ -1,6 +1,6 @@
 import { Client, type ClientBase, Pool, type PoolClient, type QueryResult } from 'pg'
-import type { DatabaseLoad } from '../../database/database.ts'
-import { type Deadline, DeadlineError } from '../../deadline.ts'
+import type { DatabaseLoad, Row } from '../../database/database.ts'
+import type { Deadline } from '../../deadline.ts'
 import {
   findActiveBackends,
   checkServer,
@@ -9,11 +9,15 @@ import {
   openTrackedConnection,
   type Purpose,
   createConfigWithoutTimeouts,
+  type Server,
+  toLocalSettings,
 } from './connect.ts'
+import { connectBefore } from './connect-before.ts'
 import { isConnectTimeout } from './errors.ts'
 import type { Mode } from './mode.ts'
 import { TrackedConnection } from './tracked-connection.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
+import { qualifyIndex } from './qualify-index.ts'
 import type { Statement } from './statement.ts'
 import { Heartbeat } from './heartbeat.ts'
 
@@ -21,17 +25,36 @@ import { Heartbeat } from './heartbeat.ts'
 export interface AcquiredConnection {
   /** `direct`: the default isolation is serializable, and prepared statements persist. */
   readonly mode: Mode
+  /** Statements at the start of each transaction. */
+  readonly transactionSettings: readonly string[]
   query(statement: Statement | string): Promise<QueryResult>
   /** A broken connection is closed instead of reused. */
   release(isBroken: boolean): void
 }
 
-/** All connections to one database. */
-export class PostgresConnections {
+/** Runs reads outside of transactions. */
+export interface Reads {
+  query(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>>
+}
+
+/** All connections to one database: of Latchkey, or of a pool of the application. */
+export interface Connections {
   /** Lookups by key, which every request waits for. They never queue behind a long list. */
+  readonly keyReads: Reads
+  readonly otherReads: Reads
+  acquire(deadline: Deadline): Promise<AcquiredConnection>
+  /** Runs a statement that cannot run in a transaction, without timeouts and over a connection of its own. */
+  runOnOwnConnection(sql: string): Promise<void>
+  load(): DatabaseLoad
+  close(): Promise<void>
+}
+
+/** Connections that Latchkey opens itself. */
+export class PostgresConnections implements Connections {
   readonly keyReads: PipelinedReads
   readonly otherReads: PipelinedReads
-  readonly #url: string
+  readonly #server: Server
+  readonly #localSettings: readonly string[]
   readonly #maxConnections: number
   readonly #pools = new Map<Mode, Pool>()
   readonly #connections = new WeakMap<ClientBase, TrackedConnection>()
@@ -40,16 +63,18 @@ export class PostgresConnections {
   #mode: Mode
   #isClosed = false
 
-  constructor(url: string, maxConnections: number) {
-    const { server, isPooled } = parseUrl(url)
-    this.#url = server
+  constructor({ url, schema }: Server, maxConnections: number) {
+    const { serverUrl, isPooled } = parseUrl(url)
+    const server = { url: serverUrl, schema }
+    this.#server = server
+    this.#localSettings = toLocalSettings(schema)
     this.#mode = isPooled ? 'pooled' : 'direct'
     this.#maxConnections = maxConnections
-    this.#heartbeat = new Heartbeat((pids) => findActiveBackends(server, pids))
+    this.#heartbeat = new Heartbeat((pids) => findActiveBackends(serverUrl, pids))
     const connect = (purpose: Purpose) => () =>
       this.#connectWith((mode) => openTrackedConnection(server, mode, purpose, this.#heartbeat))
-    this.keyReads = new PipelinedReads(connect('key reads'))
-    this.otherReads = new PipelinedReads(connect('other reads'))
+    this.keyReads = new PipelinedReads(connect('key reads'), schema)
+    this.otherReads = new PipelinedReads(connect('other reads'), schema)
   }
 
   acquire(deadline: Deadline): Promise<AcquiredConnection> {
@@ -60,6 +85,7 @@ export class PostgresConnections {
         connection.isAcquired = true
         return {
           mode,
+          transactionSettings: mode === 'direct' ? [] : this.#localSettings,
           query: (statement) => connection.query(statement),
           release: (isBroken) => {
             connection.isAcquired = false
@@ -73,13 +99,12 @@ export class PostgresConnections {
     })
   }
 
-  /** Runs a statement that cannot run in a transaction, without timeouts and over a new connection. */
   async runOnOwnConnection(sql: string): Promise<void> {
-    const client = new Client(createConfigWithoutTimeouts(this.#url))
+    const client = new Client(createConfigWithoutTimeouts(this.#server.url))
     client.on('error', ignoreError)
     await client.connect()
     try {
-      await client.query(sql)
+      await client.query(qualifyIndex(sql, this.#server.schema))
     } finally {
       await client.end()
     }
@@ -128,7 +153,7 @@ export class PostgresConnections {
     let pool = this.#pools.get(mode)
     if (!pool) {
       pool = new Pool({
-        ...createClientConfig(this.#url, mode, 'transactions'),
+        ...createClientConfig(this.#server, mode, 'transactions'),
         max: this.#maxConnections,
         idleTimeoutMillis: 30_000,
       })
@@ -141,29 +166,13 @@ export class PostgresConnections {
   }
 }
 
-/** A client that the pool provides after the deadline goes back to the pool. */
-const connectBefore = (deadline: Deadline, pool: Pool): Promise<PoolClient> =>
-  new Promise((resolve, reject) => {
-    let isOver = false
-    const timer = setTimeout(() => {
-      isOver = true
-      reject(new DeadlineError())
-    }, deadline.remainingMs)
-    pool
-      .connect()
-      .then((client) => {
-        if (isOver) client.release()
-        else resolve(client)
-      }, reject)
-      .finally(() => clearTimeout(timer))
-  })
-
-/** `pgbouncer=true` is a parameter of Latchkey, for a pooler that cannot be detected. */
-const parseUrl = (url: string): { server: string; isPooled: boolean } => {
+/** Parameters of Latchkey: `pgbouncer=true` for a pooler that cannot be detected, and `schema`. */
+const parseUrl = (url: string): { serverUrl: string; isPooled: boolean } => {
   const result = new URL(url)
   const isPooled = result.searchParams.get('pgbouncer') === 'true'
   result.searchParams.delete('pgbouncer')
-  return { server: result.href, isPooled }
+  result.searchParams.delete('schema')
+  return { serverUrl: result.href, isPooled }
 }
 
 const ignoreError = (): void => {}

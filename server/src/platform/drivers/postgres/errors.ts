@@ -1,4 +1,4 @@
-import { DatabaseError } from 'pg'
+import type { DatabaseError } from 'pg'
 
 // Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 
@@ -20,6 +20,10 @@ export class UnresponsiveServerError extends Error {
   }
 }
 
+/** An error of the server. Not `instanceof`, because the pool of an application may be of another copy of pg. */
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && 'severity' in error && 'code' in error
+
 /** A conflict with another transaction, or a prepared statement from before a migration: can be retried. */
 export const isPostgresConflict = (error: unknown): boolean =>
   isStaleStatement(error) ||
@@ -29,8 +33,7 @@ export const isPostgresConflict = (error: unknown): boolean =>
 /** No connection, a server that starts, stops, hangs or has no resources left, or a statement timeout. */
 export const isPostgresUnavailable = (error: unknown): boolean => {
   if (isConnectionLost(error) || isStandby(error) || error instanceof UnresponsiveServerError) return true
-  if (error instanceof DatabaseError)
-    return UNAVAILABLE_STATES.has(getSqlState(error)) || getSqlState(error).startsWith('53')
+  if (isDatabaseError(error)) return UNAVAILABLE_STATES.has(getSqlState(error)) || getSqlState(error).startsWith('53')
   return isConnectTimeout(error) || (error instanceof Error && POOL_TIMEOUT_MESSAGE.test(error.message))
 }
 
@@ -43,7 +46,7 @@ export const isSerializationFailure = (error: unknown): boolean => CONFLICT_STAT
 
 /** The connection is lost. Whether the last statement was executed is unknown. */
 export const isConnectionLost = (error: unknown): boolean => {
-  if (error instanceof DatabaseError) return /^08|^57P0/.test(getSqlState(error))
+  if (isDatabaseError(error)) return /^08|^57P0/.test(getSqlState(error))
   if (!(error instanceof Error)) return false
   return ('code' in error && NETWORK_CODES.has(error.code)) || CONNECTION_LOST_MESSAGE.test(error.message)
 }
@@ -57,7 +60,7 @@ export const isStandby = (error: unknown): boolean =>
 
 /** A migration changed the result type of the prepared statement, or a pooler dropped it. Nothing was executed. */
 export const isStaleStatement = (error: unknown): boolean =>
-  error instanceof DatabaseError &&
+  isDatabaseError(error) &&
   (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'))
 
 /** Serialization failure, deadlock, lock timeout. */
@@ -88,4 +91,4 @@ const CONNECT_TIMEOUT_MESSAGE = /^(timeout expired|Connection terminated due to 
 /** The pool had no free connection in time. */
 const POOL_TIMEOUT_MESSAGE = /^timeout exceeded when trying to connect/
 
-const getSqlState = (error: unknown): string => (error instanceof DatabaseError ? (error.code ?? '') : '')
+const getSqlState = (error: unknown): string => (isDatabaseError(error) ? (error.code ?? '') : '')

@@ -1,5 +1,4 @@
-import { DatabaseError } from 'pg'
-import { isConnectionLost, UnresponsiveServerError } from './errors.ts'
+import { isConnectionLost, isDatabaseError, UnresponsiveServerError } from './errors.ts'
 import type { TrackedConnection } from './tracked-connection.ts'
 
 /** Checks are counted instead of measuring time, so that a pause of this process does not count as a pause of the server. */
@@ -72,7 +71,7 @@ export class Heartbeat {
       this.#destroyLost(unanswered, active)
     } catch (error) {
       // An error of the server, such as "too many connections", is a response.
-      this.#isUnresponsive = isConnectionLost(error) || !(error instanceof DatabaseError)
+      this.#isUnresponsive = isConnectionLost(error) || !isDatabaseError(error)
       if (this.#isUnresponsive) for (const connection of this.#connections) connection.destroy()
       else this.#destroyLost(unanswered, null)
     } finally {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
-import { DatabaseError, type QueryResult as PgResult, type QueryResultRow } from 'pg'
+import type { QueryResult as PgResult, QueryResultRow } from 'pg'
 import type { Row } from '../../database/database.ts'
 import { Deadline } from '../../deadline.ts'
 import type { LazyConnection } from '../lazy-connection.ts'
-import { STATEMENT_TIMEOUT_MS, transactionSettings } from './connect.ts'
-import type { PostgresConnections, AcquiredConnection } from './connections.ts'
-import { isConnectionLost, isSerializationFailure, isStaleStatement, isStandby } from './errors.ts'
+import { STATEMENT_TIMEOUT_MS } from './connect.ts'
+import type { AcquiredConnection, Connections } from './connections.ts'
+import { isConnectionLost, isDatabaseError, isSerializationFailure, isStaleStatement, isStandby } from './errors.ts'
 import { isRead, type Statement, toStatement } from './statement.ts'
 
 /** How often an autocommitted write is tried after serialization failures. */
@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 12
 
 /** Acquires a connection of the pool for a transaction, or for one autocommitted statement. */
 export class LazyPostgresConnection implements LazyConnection {
-  readonly #connections: PostgresConnections
+  readonly #connections: Connections
   readonly #deadline: Deadline | undefined
   #connection: AcquiredConnection | undefined
   #isBroken = false
@@ -22,7 +22,7 @@ export class LazyPostgresConnection implements LazyConnection {
   #failure: unknown
   #isReleased = false
 
-  constructor(connections: PostgresConnections, deadline: Deadline | undefined) {
+  constructor(connections: Connections, deadline: Deadline | undefined) {
     this.#connections = connections
     this.#deadline = deadline
   }
@@ -150,15 +150,12 @@ export class LazyPostgresConnection implements LazyConnection {
 }
 
 const toStartStatement = (
-  { mode }: AcquiredConnection,
+  { transactionSettings }: AcquiredConnection,
   { isolationLevel, accessMode }: TransactionSettings,
 ): string => {
   const start = `start transaction isolation level ${isolationLevel ?? 'serializable'} ${accessMode ?? 'read write'}`
-  return mode === 'direct' ? start : [start, ...localSettings].join('; ')
+  return [start, ...transactionSettings].join('; ')
 }
-
-/** The settings that a direct connection receives as startup options. */
-const localSettings = transactionSettings.map(([name, value]) => `set local ${name} = ${value}`)
 
 /** A pooled connection does not default to serializable isolation, so the write runs in an explicit transaction. */
 const runAsTransaction = async (connection: AcquiredConnection, statement: Statement): Promise<PgResult> => {
@@ -179,7 +176,7 @@ const refusesTransactions = (sql: string): boolean => /^(create|drop|reindex)\b.
 
 /** Errors other than those of the server leave the connection in an unknown state. Connections to a standby are closed. */
 const breaksConnection = (error: unknown): boolean =>
-  !(error instanceof DatabaseError) || isConnectionLost(error) || isStaleStatement(error) || isStandby(error)
+  !isDatabaseError(error) || isConnectionLost(error) || isStaleStatement(error) || isStandby(error)
 
 const CHANGE_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 

@@ -9,6 +9,7 @@ import type { Tables } from '../../database/tables.ts'
  */
 export const withMigrationLock = async <T>(
   kysely: Kysely<Tables>,
+  schema: string | null,
   work: (tx: Kysely<Tables>) => Promise<T>,
 ): Promise<T> => {
   for (;;) {
@@ -25,11 +26,18 @@ export const withMigrationLock = async <T>(
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
         // A statement that waits for a table lock blocks all later statements on that table.
         await sql`set local lock_timeout = 1000`.execute(tx)
+        if (schema !== null) await createSchema(tx, schema)
         return { result: await work(tx) }
       })
     if (done) return done.result
     await wait(50 + Math.random() * 100)
   }
+}
+
+/** `create schema if not exists` would need the privilege to create one even if it exists. */
+const createSchema = async (tx: Kysely<Tables>, schema: string): Promise<void> => {
+  const { rows } = await sql`select from pg_namespace where "nspname" = ${schema}`.execute(tx)
+  if (rows.length === 0) await tx.schema.createSchema(schema).execute()
 }
 
 /** An arbitrary number that no other program on the same database uses. */

@@ -2,7 +2,8 @@ import type { QueryResult } from 'pg'
 import type { Row } from '../../database/database.ts'
 import type { OpenConnection } from './connect.ts'
 import { isConnectionLost, isStaleStatement } from './errors.ts'
-import { toStatement } from './statement.ts'
+import { readInSchema } from './read-in-schema.ts'
+import { type Statement, toStatement } from './statement.ts'
 
 /**
  * Pipelines reads over one connection: each is sent before the result of the previous one arrives. Only for reads, which
@@ -10,11 +11,13 @@ import { toStatement } from './statement.ts'
  */
 export class PipelinedReads {
   readonly #openConnection: () => Promise<OpenConnection>
+  readonly #schema: string | null
   #connection: Promise<OpenConnection> | undefined
   #isClosed = false
 
-  constructor(open: () => Promise<OpenConnection>) {
+  constructor(open: () => Promise<OpenConnection>, schema: string | null) {
     this.#openConnection = open
+    this.#schema = schema
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
@@ -36,7 +39,11 @@ export class PipelinedReads {
     if (this.#isClosed) throw new Error('The database is closed')
     this.#connection ??= this.#connect()
     const { connection, mode } = await this.#connection
-    return connection.query(toStatement(sql, parameters, mode))
+    const statement = toStatement(sql, parameters, mode)
+    const run = (next: Statement | string) => connection.query(next)
+    return mode === 'pooled' && this.#schema !== null
+      ? readInSchema(run, statement, this.#schema)
+      : connection.query(statement)
   }
 
   #connect(): Promise<OpenConnection> {

@@ -1,0 +1,99 @@
+import { createEmptyDatabase, startTestServer, testDialect } from '@latchkey/testing'
+import { Pool } from 'pg'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { migrate, pendingMigrations } from '../database/migrate.ts'
+import { postgres } from './postgres.ts'
+
+beforeEach(({ skip }) => {
+  if (testDialect !== 'postgres') skip('PostgreSQL only')
+})
+
+/** An empty database of an application with its own pool, table of users and migrations. */
+const openApplication = async ({ max = 10 } = {}) => {
+  const { url, remove } = await createEmptyDatabase()
+  const pool = new Pool({ connectionString: url, max })
+  // The database is removed before the server has closed the last connection.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  onTestFinished(async () => {
+    await pool.end()
+    await remove()
+  })
+  await pool.query(`create table "user" ("id" bigint primary key); insert into "user" values (1);
+    create table "kysely_migration" ("name" text, "timestamp" text); insert into "kysely_migration" values ('first', '')`)
+  const listTables = async (): Promise<Record<string, number>> => {
+    const { rows } = await pool.query(`select "schemaname" as "schema", count(*)::int as "count" from pg_tables
+      where "schemaname" !~ '^(pg_|information_schema)' group by 1 order by 1`)
+    return Object.fromEntries(rows.map(({ schema, count }) => [schema, count]))
+  }
+  return { url, pool, listTables }
+}
+
+test.each([
+  ['the option', (url: string) => postgres(url, { schema: 'accounts' })],
+  ['the URL', (url: string) => postgres(`${url}?schema=accounts`)],
+  ['a reserved word', (url: string) => postgres(url, { schema: 'user' })],
+])('keeps its tables in the schema of %s', async (_what, open) => {
+  const { url, pool, listTables } = await openApplication()
+  const database = open(url)
+  const here = await startTestServer({ database })
+  const ann = await here.createUser('Ann')
+  expect((await ann.fetchUser()).name).toBe('Ann')
+  await ann.post('/organization/create', { name: 'Acme', slug: 'acme' })
+  expect(await pendingMigrations(database)).toEqual([])
+  const { public: own, ...others } = await listTables()
+  expect(own).toBe(2)
+  expect(Object.values(others)[0]).toBeGreaterThan(15)
+  expect((await pool.query('select * from "user"')).rows).toEqual([{ id: '1' }])
+})
+
+test.each<[string, { schema?: string }]>([
+  ['its schema', { schema: 'accounts' }],
+  ['the default schema', {}],
+])('shares the pool of an application: %s', async (_what, options) => {
+  const { pool, listTables } = await openApplication({ max: 4 })
+  if (!options.schema) await pool.query('drop table "user", "kysely_migration"')
+  const here = await startTestServer({ database: postgres(pool, options) })
+  const users = await Promise.all(Array.from({ length: 10 }, (_, index) => here.createUser(`User${index}`)))
+  expect(await Promise.all(users.map(async (user) => (await user.fetchUser()).name))).toHaveLength(10)
+  const [ann] = users
+  await ann?.post('/organization/create', { name: 'Acme', slug: 'acme' })
+  // Concurrent changes of one row conflict and are repeated.
+  const changes = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => ann?.post('/update-user', { name: `Ann ${index}` })),
+  )
+  expect(changes.map((change) => change?.status)).toEqual(changes.map(() => 200))
+  expect(pool.totalCount).toBeLessThanOrEqual(4)
+
+  await here.latchkey.close()
+  expect(Object.keys(await listTables())).toEqual(options.schema ? ['accounts', 'public'] : ['public'])
+  // No setting and no parser of the pool has changed.
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const client of clients) {
+    const { rows } = await client.query(`select current_setting('search_path') as "path", 1::bigint as "number",
+      current_setting('statement_timeout') as "timeout", current_setting('transaction_isolation') as "isolation"`)
+    expect(rows).toEqual([{ path: '"$user", public', number: '1', timeout: '0', isolation: 'read committed' }])
+    client.release()
+  }
+})
+
+test('rejects a pool with one connection', async () => {
+  const { url } = await openApplication()
+  expect(() => postgres(new Pool({ connectionString: url, max: 1 }))).toThrow(/at least two connections/)
+})
+
+test.each(['Accounts', 'pg_accounts', 'a; drop table x', '', 'x'.repeat(64)])('rejects the schema %j', (schema) => {
+  expect(() => postgres('postgres://localhost/app', { schema })).toThrow(/A schema is named/)
+})
+
+test('uses an existing schema without the privilege to create one', async () => {
+  const { url, pool } = await openApplication()
+  await pool.query(`drop role if exists "guest_of_schema"; create role "guest_of_schema" login;
+    create schema "accounts" authorization "guest_of_schema"`)
+  const guest = new URL(url)
+  guest.username = 'guest_of_schema'
+  const database = postgres(guest.href, { schema: 'accounts' })
+  await migrate(database)
+  expect(await pendingMigrations(database)).toEqual([])
+  await database.close()
+  await pool.query('drop owned by "guest_of_schema"; drop role "guest_of_schema"')
+})

@@ -1,0 +1,19 @@
+import type { Pool, PoolClient } from 'pg'
+import { type Deadline, DeadlineError } from '../../deadline.ts'
+
+/** A client that the pool provides after the deadline goes back to the pool. */
+export const connectBefore = (deadline: Deadline, pool: Pool): Promise<PoolClient> =>
+  new Promise((resolve, reject) => {
+    let isOver = false
+    const timer = setTimeout(() => {
+      isOver = true
+      reject(new DeadlineError())
+    }, deadline.remainingMs)
+    pool
+      .connect()
+      .then((client) => {
+        if (isOver) client.release()
+        else resolve(client)
+      }, reject)
+      .finally(() => clearTimeout(timer))
+  })
