@@ -5,6 +5,7 @@ import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { isEarlierCookieRefused, replaceEarlierCookie } from './earlier-cookie.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
 import { isSessionReplaced } from './replaced-sessions.ts'
+import { replyWithSession } from './reply-with-session.ts'
 import { absoluteEndOf, deleteExpiredSession, extendSession, findActiveSession, findSession } from './session.store.ts'
 
 interface FindCallerOptions {
@@ -81,16 +82,9 @@ export const updateSessionCookies = async (tx: Context, previous: Caller, newSec
   const { sessionCookie } = tx.request
   const caller = tx.settings.session.cookieCache ? await findActiveSession(tx, previous.session.id) : previous
   if (sessionCookie === null || !caller) return
-  const { session } = caller
   // A concurrent request changed the secret: the old one would overwrite its cookie.
-  if (newSecret === undefined && session.tokenHash !== sessionCookie.tokenHash) return
-  tx.reply.session = {
-    secret: newSecret ?? sessionCookie.secret,
-    maxAge: session.remembered ? Math.ceil((session.expiresAt - tx.now()) / 1000) : null,
-    cache: encodeSessionCache(tx, caller),
-    // An impersonation session sets no dont_remember cookie: that would outlast it and affect the admin's own session.
-    isTemporary: !session.remembered && session.impersonatedBy === null,
-  }
+  if (newSecret === undefined && caller.session.tokenHash !== sessionCookie.tokenHash) return
+  replyWithSession(tx, caller, newSecret ?? sessionCookie.secret)
 }
 
 const isDueForRefresh = (ctx: Context, { session }: Caller): boolean => {
@@ -107,11 +101,6 @@ const refresh = async (ctx: Context, { session, user }: Caller, secret: string):
     return null
   }
   const caller = { session: { ...session, ...extended }, user }
-  ctx.reply.session = {
-    secret,
-    maxAge: Math.ceil((expiresAt - ctx.now()) / 1000),
-    cache: encodeSessionCache(ctx, caller),
-    isTemporary: false,
-  }
+  replyWithSession(ctx, caller, secret)
   return caller
 }

@@ -1,6 +1,6 @@
 import type { Caller, Context } from '../platform/context.ts'
 import type { SessionRow } from '../platform/database/tables.ts'
-import { encodeSessionCache } from './session-cache.ts'
+import { replyWithSession } from './reply-with-session.ts'
 import { endEarlierCookie } from './session.store.ts'
 
 /** Longer than the requests take that a browser sent before it received the current cookie. */
@@ -27,12 +27,7 @@ export const replaceEarlierCookie = async (ctx: Context, caller: Caller): Promis
   const { sessionCookie } = ctx.request
   const { session } = caller
   if (sessionCookie?.hasEarlierName) {
-    ctx.reply.session = {
-      secret: sessionCookie.secret,
-      maxAge: session.remembered ? Math.ceil((session.expiresAt - ctx.now()) / 1000) : null,
-      cache: encodeSessionCache(ctx, caller),
-      isTemporary: !session.remembered && session.impersonatedBy === null,
-    }
+    replyWithSession(ctx, caller, sessionCookie.secret)
     return
   }
   const until = ctx.now() + REPLACEMENT_WINDOW_MS

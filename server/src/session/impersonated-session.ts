@@ -1,12 +1,11 @@
 import type { Caller, CallerContext } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
-import { randomId } from '../platform/crypto/random.ts'
 import { clearAdminSessionCookie, setAdminSessionCookie, readAdminSessionCookie } from './admin-session-cookie.ts'
-import { earlierCookieUntil } from './earlier-cookie.ts'
 import { endSession } from './end-sessions.ts'
-import { encodeSessionCache } from './session-cache.ts'
+import { replyWithSession } from './reply-with-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
-import { findActiveSession, insertSession } from './session.store.ts'
+import { findActiveSession } from './session.store.ts'
+import { createSession } from './start-session.ts'
 
 /**
  * Starts an impersonation session inside the open transaction. It lasts at most `lifetime` seconds, is never refreshed, and
@@ -14,33 +13,21 @@ import { findActiveSession, insertSession } from './session.store.ts'
  */
 export const startImpersonation = async (tx: CallerContext, user: UserRow, lifetime: number): Promise<Caller> => {
   const own = tx.caller.session
-  const now = tx.now()
-  const secret = randomId(tx.random)
-  const session = {
-    id: randomId(tx.random),
-    tokenHash: hashSessionSecret(secret),
-    userId: user.id,
-    expiresAt: Math.min(now + lifetime * 1000, own.expiresAt),
+  const caller = await createSession(tx, user, {
+    expiresAt: Math.min(tx.now() + lifetime * 1000, own.expiresAt),
     remembered: 0,
     ipAddress: own.ipAddress,
     userAgent: own.userAgent,
-    activeOrganizationId: null,
     impersonatedBy: tx.caller.user.id,
     impersonatorSessionId: own.id,
     // The user has not authenticated in this session.
     authenticatedAt: 0,
     secondFactorAt: null,
     authMethods: null,
-    earlierCookieUntil: earlierCookieUntil(tx),
-    createdAt: now,
-    updatedAt: now,
-  } as const
-  await insertSession(tx, session)
-  // A session cookie without dont_remember: the admin's own session may be a remembered one.
-  tx.reply.session = { secret, maxAge: null, cache: null, isTemporary: false }
+  })
   const { sessionCookie } = tx.request
-  if (sessionCookie) setAdminSessionCookie(tx, { secret: sessionCookie.secret, impersonationId: session.id })
-  return { session, user }
+  if (sessionCookie) setAdminSessionCookie(tx, { secret: sessionCookie.secret, impersonationId: caller.session.id })
+  return caller
 }
 
 /**
@@ -57,11 +44,6 @@ export const stopImpersonation = async (tx: CallerContext): Promise<Caller | nul
     tx.reply.session = 'ended'
     return null
   }
-  tx.reply.session = {
-    secret,
-    maxAge: own.session.remembered ? Math.ceil((own.session.expiresAt - tx.now()) / 1000) : null,
-    cache: encodeSessionCache(tx, own),
-    isTemporary: !own.session.remembered,
-  }
+  replyWithSession(tx, own, secret)
   return own
 }

@@ -1,12 +1,12 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
-import type { SessionAuthentication, UserRow } from '../platform/database/tables.ts'
+import type { SessionAuthentication, SessionRow, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { requireActiveUser } from './ban.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { rememberDevice } from './known-devices.ts'
 import { earlierCookieUntil } from './earlier-cookie.ts'
-import { encodeSessionCache } from './session-cache.ts'
+import { replyWithSession } from './reply-with-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { limitSessions } from './session-limit.ts'
 import { insertSession } from './session.store.ts'
@@ -31,35 +31,41 @@ export const startSession = async (
 ): Promise<Caller> => {
   const user = await requireActiveUser(tx, storedUser)
   const { lifetime, briefLifetime } = tx.settings.session
-  const now = tx.now()
+  const caller = await createSession(tx, user, {
+    expiresAt: tx.now() + (remembered ? lifetime : briefLifetime) * 1000,
+    remembered: remembered ? 1 : 0,
+    activeOrganizationId,
+    ...authentication,
+  })
+  limitSessions(tx, user.id)
+  await recordAudit(tx, { action: 'session.started', target: `session:${caller.session.id}`, actorId: user.id })
+  clearAdminSessionCookie(tx)
+  await rememberDevice(tx, user.id)
+  return caller
+}
+
+type NewSessionFields = SessionAuthentication & Pick<SessionRow, 'expiresAt' | 'remembered'> & Partial<SessionRow>
+
+/** Inserts a session with a new secret and sets its cookies. */
+export const createSession = async (tx: Context, user: UserRow, fields: NewSessionFields): Promise<Caller> => {
   const secret = randomId(tx.random)
-  const session = {
+  const now = tx.now()
+  const session: SessionRow = {
     id: randomId(tx.random),
     tokenHash: hashSessionSecret(secret),
     userId: user.id,
-    expiresAt: now + (remembered ? lifetime : briefLifetime) * 1000,
-    remembered: remembered ? 1 : 0,
     ipAddress: tx.request.ipAddress,
     userAgent: tx.request.userAgent,
-    activeOrganizationId,
+    activeOrganizationId: null,
     impersonatedBy: null,
     impersonatorSessionId: null,
-    ...authentication,
     earlierCookieUntil: earlierCookieUntil(tx),
     createdAt: now,
     updatedAt: now,
-  } as const
-  const caller = { session, user }
-  await insertSession(tx, session)
-  limitSessions(tx, user.id)
-  await recordAudit(tx, { action: 'session.started', target: `session:${session.id}`, actorId: user.id })
-  tx.reply.session = {
-    secret,
-    maxAge: remembered ? lifetime : null,
-    cache: encodeSessionCache(tx, caller),
-    isTemporary: !remembered,
+    ...fields,
   }
-  clearAdminSessionCookie(tx)
-  await rememberDevice(tx, user.id)
+  await insertSession(tx, session)
+  const caller = { session, user }
+  replyWithSession(tx, caller, secret)
   return caller
 }
