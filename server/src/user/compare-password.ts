@@ -25,26 +25,26 @@ interface GuessedAccount {
 /**
  * Compares a password within limits. A known device has its own limit, so that attempts from other browsers cannot block
  * the user there (R61). Counts each attempt before the comparison, so that concurrent requests cannot exceed a limit (R33),
- * and refunds correct passwords
- * and refused comparisons.
+ * and refunds correct passwords and refused comparisons. Fails with TOO_MANY_REQUESTS if a limit is exhausted.
  */
 export const comparePassword = async (
   ctx: Context,
   account: GuessedAccount,
   compare: () => Promise<boolean>,
 ): Promise<boolean> => {
-  const guess = await claimGuess(ctx, listCounters(ctx, account))
-  if ('retryAfter' in guess) return fail('TOO_MANY_REQUESTS', guess)
+  const claims: Claim[] = []
+  const refund = () => Promise.all(claims.map(async ({ key }) => ctx.limits.refund(key, ctx.now())))
   try {
+    for (const counter of listCounters(ctx, account)) claims.push(await claimCount(ctx, counter))
     const isRight = await compare()
-    if (isRight) await guess.refund()
+    if (isRight) await refund()
     return isRight
   } catch (error) {
-    // The queue of hashes is full: nothing was compared.
-    await guess.refund()
+    // Nothing was compared: a limit is exhausted, or the queue of hashes is full.
+    await refund()
     throw error
   } finally {
-    guess.finish()
+    for (const { finish } of claims) finish()
   }
 }
 
@@ -75,50 +75,21 @@ const listCounters = ({ request }: Context, { email, passwordHash, knownDeviceId
   ]
 }
 
-interface Guess {
-  /** Uncounts a correct password. */
-  refund(): Promise<void>
-  /** Resumes requests that wait for the result. */
-  finish(): void
-}
-
-/** Counts a guess in all counters, or in none if one of them is exhausted: a refused guess was not compared. */
-const claimGuess = async (ctx: Context, counters: readonly Counter[]): Promise<Guess | { retryAfter: number }> => {
-  const claims: Claim[] = []
-  const guess: Guess = {
-    refund: async () => {
-      await Promise.all(claims.map(async ({ key }) => ctx.limits.refund(key, ctx.now())))
-    },
-    finish: () => {
-      for (const { finish } of claims) finish()
-    },
-  }
-  for (const counter of counters) {
-    const claim = await claimCount(ctx, counter)
-    if ('retryAfter' in claim) {
-      await guess.refund()
-      guess.finish()
-      return claim
-    }
-    claims.push(claim)
-  }
-  return guess
-}
-
 interface Claim {
   readonly key: string
+  /** Resumes requests that wait for the result. */
   readonly finish: () => void
 }
 
 /** If the limit is reached only with running comparisons, waits for one: a correct password is refunded. */
-const claimCount = async (ctx: Context, { key, rule }: Counter): Promise<Claim | { retryAfter: number }> => {
+const claimCount = async (ctx: Context, { key, rule }: Counter): Promise<Claim> => {
   for (;;) {
     const hit = ctx.limits.hit(key, rule, ctx.now())
     // Does not await an in-memory store: another request could see the hit before `startComparison` adds the comparison.
     const { allowed, retryAfter } = hit instanceof Promise ? await hit : hit
     if (allowed) return { key, finish: startComparison(ctx.pendingGuesses, key) }
     const pending = ctx.pendingGuesses.get(key)
-    if (!pending) return { retryAfter }
+    if (!pending) return fail('TOO_MANY_REQUESTS', { retryAfter })
     await Promise.race(pending)
   }
 }
