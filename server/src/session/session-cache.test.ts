@@ -47,6 +47,17 @@ test('disableCookieCache reads from the database', async () => {
   expect((await ann.get('/get-session?disableCookieCache=true')).body).toBeNull()
 })
 
+test('latchkey.api.getSession accepts disableCookieCache as a boolean', async () => {
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
+  await deleteSessionRows(here)
+  const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
+  expect(await here.latchkey.api.getSession({ query: { disableCookieCache: true }, headers })).toBeNull()
+  expect(await here.latchkey.api.getSession({ query: { disableCookieCache: false }, headers })).toMatchObject({
+    user: { email: ann.email },
+  })
+})
+
 test('get-session renews an expired cache', async () => {
   const here = await startTestServer(cached())
   const ann = await here.createUser('Ann')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertSessions, send, startTestServer } from '@latchkey/testing'
+import { createUserWithId, createUserWithRole, insertSessions, send, startTestServer } from '@latchkey/testing'
 
 test('get-session returns the fields of the session', async () => {
   const { createUser } = await startTestServer({ admin: false })
@@ -41,6 +41,29 @@ test("list-sessions returns only the caller's sessions, newest first", async () 
   expect(status).toBe(200)
   expect(body).toEqual([(await phone.get('/get-session')).body.session, own])
   expect(body[0].ipAddress).toBe('198.51.100.4')
+})
+
+test('list-sessions omits impersonations of the caller', async () => {
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
+  const own = (await bob.get('/get-session')).body.session
+  await root.post('/admin/impersonate-user', { userId: bob.id })
+  expect((await bob.get('/list-sessions')).body).toEqual([own])
+})
+
+test('the list for admins includes impersonations with the id of the admin', async () => {
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const other = await createUserWithRole(here, 'admin', 'Other')
+  const bob = await createUserWithId(here)
+  here.advanceClock(1)
+  await root.post('/admin/impersonate-user', { userId: bob.id })
+  const impersonation = (await root.get('/get-session')).body.session
+  const own = (await bob.get('/get-session')).body.session
+  expect((await other.post('/admin/list-user-sessions', { userId: bob.id })).body).toEqual({
+    sessions: [{ ...impersonation, impersonatedBy: root.id }, own],
+  })
 })
 
 test('the returned token is not the session secret and opens no session', async () => {

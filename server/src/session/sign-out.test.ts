@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { send, startTestServer, withoutDeviceCookie } from '@latchkey/testing'
+import {
+  copyBrowser,
+  createUserWithId,
+  createUserWithRole,
+  send,
+  startTestServer,
+  withoutDeviceCookie,
+} from '@latchkey/testing'
 
 /** Browsers delete a cookie only if the path matches. */
 const CLEARED = ['session_token', 'session_data', 'dont_remember'].map(
@@ -25,6 +32,19 @@ test('a second sign-out with the cookies of an ended session succeeds', async ()
   await ann.post('/sign-out')
   for (const [name, value] of before) ann.cookies.set(name, value)
   expect(await ann.post('/sign-out')).toMatchObject({ status: 200, body: { success: true }, setCookies: CLEARED })
+})
+
+test('sign-out during an impersonation also ends the session of the admin, and keeps those of the user', async () => {
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
+  const ownSession = copyBrowser(root)
+  await root.post('/admin/impersonate-user', { userId: bob.id })
+  const impersonation = copyBrowser(root)
+  expect((await root.post('/sign-out')).status).toBe(200)
+  expect(await ownSession.fetchUser()).toBeNull()
+  expect(await impersonation.fetchUser()).toBeNull()
+  expect(await bob.fetchUser()).toMatchObject({ id: bob.id })
 })
 
 test('sign-out fails without a session cookie', async () => {
