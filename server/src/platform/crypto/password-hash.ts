@@ -3,7 +3,7 @@ import type { Deadline } from '../deadline.ts'
 import { Failure } from '../errors.ts'
 import { Queue } from '../queue.ts'
 import { silentObserver, type Observer } from '../observability/observer.ts'
-import { ARGON2_COST } from './password-cost.ts'
+import { ARGON2_COST, SCRYPT_COST } from './password-cost.ts'
 import { runInThread, MAX_CONCURRENT_JOBS, THREAD_COUNT } from './password-threads.ts'
 
 const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2_COST.memoryCost},t=${ARGON2_COST.timeCost},p=${ARGON2_COST.parallelism}$`
@@ -107,4 +107,4 @@ const verifyScrypt = async (stored: string, password: string): Promise<boolean> 
   return timingSafeEqual(await runInThread('scrypt', password, salt, 64, SCRYPT_OPTIONS), expected)
 }
 
-const SCRYPT_OPTIONS = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+const SCRYPT_OPTIONS = { ...SCRYPT_COST, maxmem: 64 * 1024 * 1024 }
