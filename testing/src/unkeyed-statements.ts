@@ -71,7 +71,7 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     what: 'mails delayed by a clock that was set back',
     table: 'mail',
     why: 'the outbox, when no mail is due; by the same index, at most 1,000',
-    statement: /^select "id", "dueAt" from \(select "id", "dueAt", "attempts" from "mail" where "status" = /,
+    statement: /^select "id", "dueAt", "attempts" from "mail" where "status" = /,
   },
   {
     what: 'number of waiting mails',
