@@ -7,7 +7,7 @@ import {
 } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requireCurrentCaller, readAsCaller } from '../session/caller-transaction.ts'
 import { findUser } from '../user/find-user.ts'
@@ -49,7 +49,7 @@ export const inAdminTransaction = async <T>(
   work: (tx: CallerContext) => Promise<T>,
 ): Promise<T> => {
   requirePermission(ctx, permission)
-  return inTransaction(ctx, { lock: 'administration' }, async (transaction) => {
+  return inLockedTransaction(ctx, 'administration', async (transaction) => {
     const tx = { ...transaction, caller: await requireCurrentCaller(transaction) }
     requirePermission(tx, permission)
     return work(tx)

@@ -2,7 +2,7 @@ import { type invitationCalls, type InvitationResult, invitationResultCodes } fr
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import type { InvitationRow } from '../platform/database/tables.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { setActiveOrganization } from '../session/active-organization.ts'
 import { findCaller } from '../session/current-session.ts'
@@ -135,7 +135,7 @@ const respondToInvitation = async <T>(
   work: (tx: CallerContext, invitation: InvitationRow) => Promise<T>,
 ): Promise<T> => {
   const { organizationId } = await requireReceivedInvitation(ctx, ref)
-  return inTransaction(ctx, { lock: organizationLock(organizationId) }, async (tx) => {
+  return inLockedTransaction(ctx, organizationLock(organizationId), async (tx) => {
     const { caller, invitation } = await claimInvitation(tx, ref.invitationId, status)
     if (invitation && isRecipient(caller.user, invitation, ref)) return work({ ...tx, caller }, invitation)
     // The invitation existed before the transaction. A different error code reports that it was deleted since.

@@ -1,6 +1,6 @@
 import { type ErrorName, hasPermissions, parseRoles, type Permission, toPermissions } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { inLockedTransaction } from '../platform/database/transaction.ts'
 import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { requireCurrentCaller, readAsCaller } from '../session/caller-transaction.ts'
@@ -54,7 +54,7 @@ export const inMemberTransaction = async <T>(
 ): Promise<T> => {
   const id = resolveOrganizationId(ctx, ref)
   if ((await findMemberRole(ctx, id, ctx.caller.user.id)) === null) fail(ref.notMemberError)
-  return inTransaction(ctx, { lock: organizationLock(id) }, async (tx) => {
+  return inLockedTransaction(ctx, organizationLock(id), async (tx) => {
     const caller = await requireCurrentCaller(tx)
     return work(await requireMembership({ ...tx, caller }, ref))
   })

@@ -2,7 +2,7 @@ import type { memberCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import type { MemberRow } from '../platform/database/tables.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { findCaller } from '../session/current-session.ts'
 import { findUser } from '../user/find-user.ts'
@@ -26,7 +26,7 @@ export const memberHandlers = {
   addMember: async (ctx, { userId, role: input, organizationId, teamId = null }) => {
     const caller = await findCaller(ctx)
     const id = organizationId || caller?.session.activeOrganizationId || fail('NO_ACTIVE_ORGANIZATION')
-    return inTransaction({ ...ctx, caller }, { lock: organizationLock(id) }, async (tx) => {
+    return inLockedTransaction({ ...ctx, caller }, organizationLock(id), async (tx) => {
       if (!(await findOrganization(tx, id))) fail('ORGANIZATION_NOT_FOUND')
       const user = (await findUser(tx, userId)) ?? fail('USER_NOT_FOUND')
       if (teamId && !(await findTeam(tx, id, teamId))) fail('TEAM_NOT_FOUND')

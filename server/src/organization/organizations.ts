@@ -2,7 +2,7 @@ import type { InputOf, organizationCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
 import { findPictureCopy, replaceExternalPicture } from '../platform/pictures/picture-copies.ts'
@@ -42,7 +42,7 @@ export const organizationHandlers = {
     const caller = ctx.caller ?? (await findCaller(ctx))
     const ownerId = caller?.user.id ?? userId ?? fail('UNAUTHORIZED')
     requirePictureUrl(ctx, 'logo', input.logo)
-    return inTransaction(ctx, { lock: organizationsOfUserLock(ownerId) }, async (tx) => {
+    return inLockedTransaction(ctx, organizationsOfUserLock(ownerId), async (tx) => {
       const current = caller && (await requireCurrentCaller({ ...tx, caller }))
       const owner = current?.user ?? (await findUser(tx, ownerId)) ?? fail('USER_NOT_FOUND')
       return createOrganizationWithOwner({ ...tx, caller: current }, owner, input)
@@ -111,7 +111,7 @@ const changeActiveOrganization = (
   ctx: CallerContext,
   { organizationId, organizationSlug }: InputOf<typeof organizationCalls.setActiveOrganization>,
 ): Promise<OrganizationRow | null> =>
-  inTransaction(ctx, { lock: organizationsOfUserLock(ctx.caller.user.id) }, async (transaction) => {
+  inLockedTransaction(ctx, organizationsOfUserLock(ctx.caller.user.id), async (transaction) => {
     const tx = { ...transaction, caller: await requireCurrentCaller(transaction) }
     const { activeOrganizationId } = tx.caller.session
     const id = organizationSlug ? await requireOrganizationIdBySlug(tx, organizationSlug) : organizationId

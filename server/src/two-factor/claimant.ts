@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { ChallengeRow, UserRow } from '../platform/database/tables.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
@@ -31,7 +31,7 @@ export const asClaimant = async <T>(
   const caller = ctx.caller ?? (await findCaller(ctx))
   if (caller) {
     requireNotImpersonating(caller)
-    return inTransaction({ ...ctx, caller }, { lock: lockOf(caller.user.id) }, (transaction) =>
+    return inLockedTransaction({ ...ctx, caller }, lockOf(caller.user.id), (transaction) =>
       inCallerTransaction(transaction, (tx) => {
         const { user, session } = tx.caller
         return work(tx, { user, challenge: null, flow: `session:${session.id}` })
@@ -49,7 +49,7 @@ export const asChallenged = async <T>(
 ): Promise<T> => {
   const hash = findChallengeHash(ctx) ?? fail('INVALID_TWO_FACTOR_COOKIE')
   const { userId } = await requireChallenge(ctx)
-  return inTransaction(ctx, { lock: lockOf(userId) }, async (tx) => {
+  return inLockedTransaction(ctx, lockOf(userId), async (tx) => {
     const challenge = (await readChallenge(tx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
     const user = await findChallengeUser(tx, challenge)
     return work(tx, { user, challenge, flow: `challenge:${challenge.id}` })

@@ -9,22 +9,8 @@ import { insertRows } from './prepared.ts'
 const CONCURRENT_ATTEMPTS = 3
 const QUEUED_ATTEMPTS = 12
 
-export interface TransactionOptions {
-  /**
-   * Transactions with the same lock run one after another in this process. The lock only saves conflicts and retries:
-   * transactions of different processes still rely on the serializable isolation of the database.
-   */
-  readonly lock?: string
-}
-
 type Work<Ctx, T> = (tx: Ctx) => Promise<T>
 
-export function inTransaction<Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, T>): Promise<T>
-export function inTransaction<Ctx extends Context, T>(
-  ctx: Ctx,
-  options: TransactionOptions,
-  work: Work<Ctx, T>,
-): Promise<T>
 /**
  * Runs `work` in a serializable transaction, or in the open transaction. Waiting and attempts end at the deadline of the
  * request with 503, and nothing is committed afterwards. After a conflict the whole transaction runs
@@ -33,16 +19,15 @@ export function inTransaction<Ctx extends Context, T>(
  * If fifty transactions change one row, all but one conflict in each round. Transactions that keep conflicting
  * therefore queue: in this process, only one of them at a time makes further attempts.
  */
-export function inTransaction<Ctx extends Context, T>(
-  ctx: Ctx,
-  ...rest: [Work<Ctx, T>] | [TransactionOptions, Work<Ctx, T>]
-): Promise<T> {
-  const [{ lock }, work] = rest.length === 2 ? rest : ([{}, rest[0]] as const)
-  if (ctx.transaction) return work(ctx)
-  return lock === undefined
-    ? runTransaction(ctx, work)
-    : withLocalLock(ctx.database, lock, () => runTransaction(ctx, work), ctx.deadline)
-}
+export const inTransaction = <Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, T>): Promise<T> =>
+  ctx.transaction ? work(ctx) : runTransaction(ctx, work)
+
+/**
+ * The same, but transactions with the same lock run one after another in this process. The lock only saves conflicts and
+ * retries: transactions of different processes still rely on the serializable isolation of the database.
+ */
+export const inLockedTransaction = <Ctx extends Context, T>(ctx: Ctx, lock: string, work: Work<Ctx, T>): Promise<T> =>
+  ctx.transaction ? work(ctx) : withLocalLock(ctx.database, lock, () => runTransaction(ctx, work), ctx.deadline)
 
 const runTransaction = <Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, T>): Promise<T> => {
   const { observer, database } = ctx
