@@ -1,6 +1,19 @@
 # The service: `docker build -t latchkey .` (docs/operations.md). The service was tested with this version of Node.
 FROM node:20.20.2-bookworm-slim AS build
 WORKDIR /app
+# A layer of its own: changes of the sources do not install the packages again.
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY locales/package.json locales/
+COPY server/package.json server/
+COPY testing/package.json testing/
+COPY service/package.json service/
+COPY client/package.json client/
+COPY web/package.json web/
+COPY conformance/package.json conformance/
+COPY simulator/package.json simulator/
+COPY bench/package.json bench/
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 # The second installation replaces the first one and omits build and test tools.
 RUN npm run build && npm ci --omit=dev --workspace @latchkey/service --ignore-scripts --no-audit --no-fund

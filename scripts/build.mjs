@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { buildFingerprintFile, fingerprintSources, root, webEntry } from './sources.mjs'
 
+// Vite builds for the mode of the service otherwise: React for development exceeds the size of the first load.
+process.env.NODE_ENV = 'production'
+
 // Calculated before the build, so that a file saved during the build causes another build.
 const fingerprint = fingerprintSources()
 

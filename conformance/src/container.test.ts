@@ -79,6 +79,16 @@ test('the service accepts the variables and the options file of the compose file
   expect(options.advanced.ipAddress.trustedProxies).toEqual([services.proxy.networks.default.ipv4_address])
 })
 
+test('the image installs the packages of every workspace before it copies the sources', () => {
+  const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(textOf('package.json')))
+  const [beforeInstallation = '', afterwards = ''] = dockerfile.split('RUN npm ci ')
+  expect(beforeInstallation).toContain('COPY package.json package-lock.json .npmrc ./')
+  expect([...beforeInstallation.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, name]) => name)).toEqual(
+    workspaces,
+  )
+  expect(afterwards).toContain('COPY . .')
+})
+
 test('no secret has a default', () => {
   for (const name of ['LATCHKEY_SECRET', 'POSTGRES_PASSWORD']) {
     const mentions = [...composeText.matchAll(new RegExp(String.raw`\$\{${name}(.{2})`, 'g'))]

@@ -86,8 +86,9 @@ export const createLatchkey = (options: Options): Latchkey => {
   let isStopping = false
   const ready = (): Promise<void> => {
     migrated ??= Promise.all([migrate(database), shared?.ready()]).then(
-      () => {
+      ([, isShared = true]) => {
         isReady = true
+        if (!isShared) log.warn({}, 'The shared store does not respond: each node counts limits on its own')
         outbox.wake()
         retention.start()
       },

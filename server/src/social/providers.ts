@@ -86,7 +86,10 @@ export const configureProviders = (
       throw new Error(`socialProviders.${id} is not a valid id: use 1 to 32 lower-case letters, digits and hyphens`)
     }
     const provider = entry.definition ?? findBuiltInProvider(id)
-    if (!provider) throw new Error(`socialProviders.${id} is not a built-in provider: it needs a definition`)
+    if (!provider) {
+      const known = Object.keys(providers).join(', ')
+      throw new Error(`socialProviders.${id} is not a built-in provider (${known}): it needs a definition`)
+    }
     if (!entry.clientId) throw new Error(`socialProviders.${id}.clientId is missing`)
     requireValidOptions(id, entry)
     configured.set(id, {

@@ -40,7 +40,7 @@ export const createWorkerSharedState = (): Shared => {
       },
     },
     joinChannel: () => ({ isUpToDate: () => false, publish: async () => {} }),
-    ready: async () => {},
+    ready: async () => true,
     close: async () => {},
   }
 }

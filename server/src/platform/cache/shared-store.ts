@@ -12,8 +12,8 @@ export interface SharedStore {
   }
   /** Joins a channel. Without a listener, the node only publishes. */
   joinChannel(channel: string, listener: InvalidationListener | null): InvalidationChannel
-  /** Resolves after the first connection, or after a timeout. */
-  ready(): Promise<void>
+  /** Resolves to true after the first connection, or to false after a timeout. */
+  ready(): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -17,7 +17,7 @@ export class RedisConnection {
   readonly #client: Redis
   readonly #whenOpen: (() => void)[] = []
   readonly #whenLost: (() => void)[] = []
-  #firstOpened: Promise<void> | undefined
+  #firstOpened: Promise<boolean> | undefined
   #isOpen = false
   /** When it was lost, on the clock of `performance.now()`. */
   #lostAt = performance.now()
@@ -55,13 +55,13 @@ export class RedisConnection {
     return this.#lostAt
   }
 
-  /** Resolves after the first connection, or after a timeout. */
-  ready(): Promise<void> {
+  /** Resolves to true after the first connection, or to false after a timeout. */
+  ready(): Promise<boolean> {
     this.#firstOpened ??= new Promise((resolve) => {
-      const timer = setTimeout(resolve, STARTUP_TIMEOUT_MS)
+      const timer = setTimeout(() => resolve(false), STARTUP_TIMEOUT_MS)
       this.#whenOpen.push(() => {
         clearTimeout(timer)
-        resolve()
+        resolve(true)
       })
       this.#client.connect().catch(() => {})
     })
