@@ -37,7 +37,17 @@ const stopWords = new Set([
   'wishes',
 ])
 
-const stopPhrases = ['none of ours', 'that is none', 'that are none']
+const stopPhrases = [
+  'goes on',
+  'however that ends',
+  'in question',
+  'none of ours',
+  'of our own',
+  'says nothing',
+  'that are none',
+  'that is none',
+  'where needed',
+]
 
 /** Folders that still have stop words. */
 const uncheckedFolders = []

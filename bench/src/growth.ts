@@ -25,11 +25,11 @@ export interface Pair {
 /** Starts the pairs of both databases. `started` contains the running servers, even after a failure. */
 export const startPairs = async (environment: Omit<Environment, 'users'>, started: BenchServer[]): Promise<Pair[]> => {
   const start = async (database: Database, users: number): Promise<SizedServers> => {
-    const here = { ...environment, users }
-    const benchServer = await startLatchkey(here, database, `latchkey-${users}`)
+    const grown = { ...environment, users }
+    const benchServer = await startLatchkey(grown, database, `latchkey-${users}`)
     started.push(benchServer)
     if (database === 'PostgreSQL') return { users, benchServer }
-    const cached = await startCached(here, benchServer)
+    const cached = await startCached(grown, benchServer)
     started.push(cached)
     return { users, benchServer, cached }
   }

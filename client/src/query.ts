@@ -134,7 +134,7 @@ export const createQuery = <Data>(
   }
 }
 
-/** The state after a response. A transient error says nothing about the data, so the data is kept beside it. */
+/** The state after a response. A transient error does not make the data invalid, so the data stays. */
 export const mergeResult = <Data>(
   data: Data | null,
   result: Result<Data>,

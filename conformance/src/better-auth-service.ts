@@ -7,8 +7,8 @@ import { betterSqliteOf } from '@latchkey/testing/processes'
 const BASE_URL = 'http://localhost:3000'
 
 /**
- * 1.2.7 declares a GET with a body, for the server alone, which the better-call that npm gives it today refuses to make:
- * without this the plugin of second factors cannot be switched on.
+ * better-auth 1.2.7 declares a server-side GET with a body. The current version of better-call refuses it, so the plugin
+ * for second factors could not be enabled.
  */
 const LENIENT = `export const load = async (url, context, next) => {
   const loaded = await next(url, context)
@@ -30,14 +30,14 @@ interface BetterAuthBody {
   readonly backupCodes: readonly string[]
 }
 
-/** A browser at better-auth, and its cookies. */
+/** A browser that sends requests to better-auth and stores its cookies. */
 export interface BetterAuthBrowser {
   /** The value of the `Cookie` header. */
   cookie(): string
   post(path: string, body: object): Promise<BetterAuthBody>
 }
 
-/** A real better-auth 1.2.7 with the plugins that the import supports, on its own database. */
+/** Starts better-auth 1.2.7 with the plugins that the import supports, on a separate database. */
 export const startBetterAuth = async (databaseUrl: string, secret: string) => {
   const database = databaseUrl.startsWith('file:') ? openSqlite(databaseUrl) : openPostgres(databaseUrl)
   const twoFactors = twoFactor()
@@ -89,7 +89,7 @@ const openSqlite = (url: string) => {
 
 const openPostgres = (connectionString: string): Pool => {
   const pool = new Pool({ connectionString })
-  // The test's database goes while it may still be connected.
+  // The database of the test is deleted while connections can be open.
   pool.on('error', () => {})
   onTestFinished(() => pool.end())
   return pool

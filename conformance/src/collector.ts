@@ -20,7 +20,7 @@ export interface Collector {
   text(): string
 }
 
-/** A collector of traces that takes OTLP as JSON over HTTP. It ends with the test. */
+/** Starts a trace collector that receives OTLP as JSON over HTTP. It ends with the test. */
 export const startCollector = async (): Promise<Collector> => {
   const spans: ReceivedSpan[] = []
   let received = ''

@@ -14,7 +14,7 @@ type PublishedClient = AdminClient &
   SocialClient &
   TwoFactorClient & { error(): ReturnType<CoreClient['ok']> }
 
-/** Their own types do not fit the plugin's interface: with the newer versions of what they are made of, a GET has no body. */
+/** The types of the plugins do not match its interface: in newer versions of their dependencies, a GET has no body. */
 const twoFactor = twoFactorClient() as unknown as BetterAuthClientPlugin
 const admin = adminClient() as unknown as BetterAuthClientPlugin
 

@@ -7,18 +7,18 @@ export const createUserWithRole = async (
   role: string,
   name = 'Root',
 ): Promise<TestUser & { id: string }> => {
-  const person = await server.createUser(name)
-  const { id } = await person.fetchUser()
+  const user = await server.createUser(name)
+  const { id } = await user.fetchUser()
   await server.database.kysely
     .updateTable('user')
     .set((row) => ({ role, sessionVersion: row('sessionVersion', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  return { ...person, id }
+  return { ...user, id }
 }
 
 /** A signed-up user with the id. */
 export const createUserWithId = async (server: TestServer, name = 'Bob'): Promise<TestUser & { id: string }> => {
-  const person = await server.createUser(name)
-  return { ...person, id: (await person.fetchUser()).id }
+  const user = await server.createUser(name)
+  return { ...user, id: (await user.fetchUser()).id }
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * For a program that does not know port 0. Below the ports that systems give to outgoing connections, one of which could
- * take it in between.
+ * A free port for a program that does not support port 0. It is below the range of outgoing connections, which could use
+ * the port before the program does.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

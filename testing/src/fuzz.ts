@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 
-/** Tries of a property in a run of the tests; many more with `LATCHKEY_FUZZ_RUNS=10000 npx vitest run fuzz`. */
+/** Runs per property. More with `LATCHKEY_FUZZ_RUNS=10000 npx vitest run fuzz`. */
 export const FUZZ_RUNS = Number(process.env.LATCHKEY_FUZZ_RUNS ?? 100)
 
-/** Text of any code units: control characters, halves of surrogates, and what is no character at all. */
+/** Text of arbitrary code units: control characters, lone surrogates and noncharacters. */
 export const anyText = (maxLength = 40): fc.Arbitrary<string> =>
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength }).map((units) => String.fromCharCode(...units))
 
-/** What parsers stumble over, and what ends or begins something in one of them. */
-const STUMBLING = [
+/** Delimiters and other text that parsers can handle incorrectly. */
+const PARSER_DELIMITERS = [
   '.',
   '..',
   '=',
@@ -30,12 +30,12 @@ const STUMBLING = [
   'A',
 ]
 
-/** A text with a few bytes taken out, put in or repeated, or without its end: near enough to get far into a parser. */
+/** A valid text with a few bytes deleted, inserted or repeated, or truncated, so that a parser accepts most of it. */
 export const mutationsOf = (text: string): fc.Arbitrary<string> => {
   const edit = fc.record({
     at: fc.nat(text.length),
     cut: fc.nat(4),
-    put: fc.oneof(fc.constantFrom('', ...STUMBLING), anyText(3)),
+    put: fc.oneof(fc.constantFrom('', ...PARSER_DELIMITERS), anyText(3)),
   })
   return fc.oneof(
     { weight: 6, arbitrary: fc.array(edit, { minLength: 1, maxLength: 4 }).map((edits) => edits.reduce(apply, text)) },
@@ -53,7 +53,7 @@ const segment = fc.oneof(
   anyText(20),
 )
 
-/** Any JSON, or what is none. */
+/** Arbitrary JSON, or invalid JSON. */
 const anyClaim = fc.oneof(
   fc.jsonValue({ maxDepth: 2, stringUnit: 'binary' }),
   fc.constantFrom<unknown>(-1, 1e308, '', 'x'.repeat(3000), [[]], {}, null, true),
@@ -98,7 +98,7 @@ export const forgedTokens = (claims: object): fc.Arbitrary<string> => {
     .map(([head, body, signature]) => `${json(head)}.${json(body)}.${signature}`)
   return fc.oneof(
     { weight: 6, arbitrary: signed },
-    // A token in a token, five parts of an encrypted one, parts that are no base64, and no JSON in them.
+    // A nested token, the five parts of an encrypted token, parts without base64, and parts without JSON.
     {
       weight: 1,
       arbitrary: signed.map((inner) => `${json({ alg: 'RS256', cty: 'JWT' })}.${base64url(inner)}.${inner}`),
@@ -109,7 +109,7 @@ export const forgedTokens = (claims: object): fc.Arbitrary<string> => {
   )
 }
 
-/** As much as a body may hold: deep, long, and of many parts. */
+/** Bodies at the size limit: deeply nested, long, and with many parts. */
 const bulky = (): string[] => [
   '.'.repeat(50_000),
   'a'.repeat(50_000),

@@ -2,14 +2,14 @@ import { type Call, calls } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 
-/** Where a call takes the id of something that may belong to others. */
+/** A field of a call with an id, which can be the id of another user's data. */
 export interface IdField {
   readonly call: string
   /** `teamId`, or `data.organizationId`. */
   readonly field: string
 }
 
-/** Every such field of every call that HTTP reaches, found in the contract. */
+/** These fields of all mounted calls, from the contract. */
 export const idFields: readonly IdField[] = Object.entries<Call>(calls)
   .filter(([, { access }]) => access !== 'server')
   .flatMap(([call, { body, query, params }]) =>
@@ -20,7 +20,7 @@ export const idFields: readonly IdField[] = Object.entries<Call>(calls)
     ),
   )
 
-/** Names of ids, slugs and places in lists. A `token` is mostly a secret; that of revoke-session is a session's id. */
+/** Names of ids, slugs and cursors. `token` is a secret in most calls, and the session id in revoke-session. */
 function namesSomething(call: string, field: string): boolean {
   const name = field.split('.').at(-1) ?? ''
   return /^(id|cursor|after)$|Ids?$|IdOrEmail$|Slug$/.test(name) || (call === 'revokeSession' && name === 'token')
@@ -30,7 +30,7 @@ function schemaOf(schema: $ZodType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 
-/** The paths of all fields; those that are only refused are not among them. */
+/** The paths of all fields, except those that the schema always refuses. */
 function fieldsIn(schema: z.core.JSONSchema.BaseSchema | undefined, path = ''): string[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) =>
     typeof property === 'object' && !property.not ? [path + name, ...fieldsIn(property, `${path}${name}.`)] : [],

@@ -2,18 +2,18 @@ import { type Call, calls } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 
-/** A call that HTTP reaches, with input that its schemas accept. */
+/** A mounted call with input that its schemas accept. */
 export interface MountedCall {
   readonly name: string
   readonly call: Call
-  /** Below the base path, with its parameters and its required query. */
+  /** Below the base path, with parameters and the required query. */
   readonly path: string
-  /** The required fields; undefined where the call takes no body. */
+  /** The required fields. Undefined for a call without a body. */
   readonly body: Record<string, string> | undefined
   toString(): string
 }
 
-/** Every mounted call of the contract: what a rule about all of them is tried on. */
+/** Every mounted call of the contract, for tests of rules that apply to all calls. */
 export const mountedCalls: readonly MountedCall[] = Object.entries<Call>(calls)
   .filter(([, { access }]) => access !== 'server')
   .map(([name, call]) => {
@@ -28,17 +28,17 @@ export const mountedCalls: readonly MountedCall[] = Object.entries<Call>(calls)
     }
   })
 
-/** The names of the fields that a schema takes; those that it only refuses are not among them. */
+/** The names of the fields that a schema accepts, without those that it always refuses. */
 export const fieldsOf = (schema: $ZodType | undefined): string[] =>
   Object.entries(schema ? (objectSchema(schema).properties ?? {}) : {})
     .filter(([, property]) => typeof property === 'object' && !property.not)
     .map(([name]) => name)
 
-/** The names of the fields that a schema cannot do without. */
+/** The names of the required fields of a schema. */
 export const requiredFieldsOf = (schema: $ZodType | undefined): readonly string[] =>
   (schema && objectSchema(schema).required) ?? []
 
-/** Of a union, the schema of the first member. */
+/** The schema, or the first schema of a union. */
 function objectSchema(schema: $ZodType) {
   const { anyOf, oneOf, ...document } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return (anyOf ?? oneOf)?.[0] ?? document
@@ -49,11 +49,11 @@ function sampleOf(schema: $ZodType): Record<string, string> {
   return sampleOfObject(objectSchema(schema)) as Record<string, string>
 }
 
-/** What JSON Schema says of one value. */
+/** The JSON Schema of a value. */
 type Shape = z.core.JSONSchema.BaseSchema
 
 function sampleOfObject({ properties = {}, required = [] }: Shape): Record<string, unknown> {
-  // Where no field is required, some may be wanted all the same.
+  // A schema without required fields can still refuse an empty object.
   const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
   return Object.fromEntries(names.map((name) => [name, sampleValue(name, properties[name])]))
 }

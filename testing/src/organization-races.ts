@@ -9,7 +9,7 @@ import type { TestServer } from './test-server.ts'
 /** A server among several on one database. */
 export type RaceNode = Pick<Latchkey, 'handler'>
 
-/** The limits that the races are about; what the nodes are started with. */
+/** The options of the nodes, with the limits that the races test. */
 export const raceOptions = {
   membershipLimit: 5,
   invitationLimit: 5,
@@ -17,7 +17,7 @@ export const raceOptions = {
   teams: { enabled: true, maximumTeams: 3 },
 }
 
-/** Two founders, two members, and five guests; the guests and Bob have verified addresses. */
+/** Two owners, two members and five invitees. Bob and the invitees have verified addresses. */
 export interface RaceFixture {
   readonly server: TestServer
   readonly ann: TestUser
@@ -26,7 +26,7 @@ export interface RaceFixture {
   readonly guests: readonly TestUser[]
 }
 
-/** They are made before other nodes start, which would send the mails of this one too. */
+/** Call it before other nodes start, because they would send the mails of this node, too. */
 export const createRaceFixture = async (server: TestServer): Promise<RaceFixture> => {
   const guests: TestUser[] = []
   for (const name of ['Carol', 'Dan', 'Eve', 'Fay', 'Gus']) guests.push(await createVerifiedUser(server, name))
@@ -34,10 +34,10 @@ export const createRaceFixture = async (server: TestServer): Promise<RaceFixture
   return { server, ann: await server.createUser('Ann'), bob: await createVerifiedUser(server, 'Bob'), members, guests }
 }
 
-/** One round of a race: fifty requests at once, spread over the nodes, and what must be true afterwards. */
+/** Sends fifty concurrent requests to all nodes and checks the result. */
 export type Race = (racers: RaceFixture, nodes: readonly RaceNode[]) => Promise<void>
 
-/** Every invariant of organizations, by what is said of it. */
+/** The races by the invariant that they check. */
 export const races: Record<string, Race> = {
   'the same invitation accepted fifty times makes one member': async ({ server, ann, bob }, nodes) => {
     const { id } = await ann.createOrganization()
@@ -212,35 +212,36 @@ export const races: Record<string, Race> = {
 
 let slugs = 0
 
-/** Who does what: a path below `/organization/`, and its body. */
-type RaceRequest = readonly [person: TestUser, path: string, body: object]
+/** The caller, the path below `/organization/`, and the body. */
+type RaceRequest = readonly [user: TestUser, path: string, body: object]
 
-/** Fifty requests at once, each act as often as the others on each node. How often each outcome came. */
+/** Sends each request equally often to each node, fifty in total. Returns the number of each outcome. */
 const sendFiftyRequests = (
   server: TestServer,
   nodes: readonly RaceNode[],
-  acts: readonly RaceRequest[],
+  requests: readonly RaceRequest[],
 ): Promise<Record<string, number>> => {
   let refused = 0
   return runFiftyTimes(async (index): Promise<TestResponse> => {
     const node = nodes[index % nodes.length] ?? expect.fail('There is no node')
-    const [person, path, body] = acts[Math.floor(index / nodes.length) % acts.length] ?? expect.fail('There is no act')
-    const ask = () => copyBrowserTo(server, person, node).post(`/organization/${path}`, body)
-    const answer = await ask()
+    const [user, path, body] =
+      requests[Math.floor(index / nodes.length) % requests.length] ?? expect.fail('There is no request')
+    const send = () => copyBrowserTo(server, user, node).post(`/organization/${path}`, body)
+    const response = await send()
     // A busy machine can cause one 503. The retry shows that the refused call changed nothing.
-    return answer.status === 503 && refused++ === 0 ? ask() : answer
+    return response.status === 503 && refused++ === 0 ? send() : response
   })
 }
 
-/** The same browser, led to another node. */
+/** A copy of the browser that sends requests to another node. */
 const copyBrowserTo = (server: TestServer, { name, email, cookies }: TestUser, { handler }: RaceNode): TestUser => {
-  const person = createTestUser(
+  const user = createTestUser(
     { latchkey: { handler, api: server.latchkey.api }, waitForMails: server.waitForMails },
     name,
     email,
   )
-  for (const [key, value] of cookies) person.cookies.set(key, value)
-  return person
+  for (const [key, value] of cookies) user.cookies.set(key, value)
+  return user
 }
 
 const createInvitation = async (inviter: TestUser, guest: TestUser): Promise<string> => {
@@ -249,7 +250,7 @@ const createInvitation = async (inviter: TestUser, guest: TestUser): Promise<str
   return body.id
 }
 
-/** Those of the outcomes that may come any number of times; any other one, above all a 5xx, is left out and missed. */
+/** Keeps the outcomes whose number may vary. Any other outcome, such as a 5xx, makes the comparison fail. */
 const pickOutcomes = (counts: Record<string, number>, ...codes: string[]): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([outcome]) => codes.includes(outcome)))
 
@@ -264,7 +265,7 @@ interface Expected {
   statuses?: string[]
 }
 
-/** What is true of an organization at every moment, and what else a race ends with. */
+/** Checks the invariants of an organization, and the expected result of a race. */
 const expectInvariants = async (server: TestServer, id: string, expected: Expected = {}): Promise<void> => {
   const { kysely } = server.database
   const organization = await kysely

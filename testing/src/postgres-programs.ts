@@ -7,12 +7,12 @@ import { delimiter, dirname, join } from 'node:path'
 export interface PostgresPrograms {
   /** The folder with `initdb` and `postgres`. */
   readonly bin: string
-  /** The system user of the servers, which refuse to run as root; undefined for the current user. */
+  /** The system user that runs the servers, because they refuse to run as root. Undefined for the current user. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined
   readonly env: NodeJS.ProcessEnv
 }
 
-/** The server of this machine, else the one that comes as an npm package. A copy, where needed, goes to `folder`. */
+/** The programs of this machine, or those of the npm package. `folder` receives a copy if one is needed. */
 export const findPostgresPrograms = async (folder: string): Promise<PostgresPrograms> => {
   const user = serverUser()
   const bin = installedPrograms() ?? (await packagedPrograms(folder, user))
@@ -32,7 +32,7 @@ export const serverUser = (): PostgresPrograms['user'] => {
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** On PATH may be links to one of the two programs only, so the newest folder that has both wins. */
+/** The PATH can have links to only one of the two programs, so the newest folder with both is used. */
 const installedPrograms = (): string | undefined => {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -56,7 +56,7 @@ const packagedPrograms = async (folder: string, user: PostgresPrograms['user']):
 
 const packageFolder = (name: string): string => {
   try {
-    // Its front door is dist/index.js.
+    // The entry of the package is dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(`There is no PostgreSQL on this machine: neither initdb and postgres on PATH nor ${name}`)
@@ -66,7 +66,7 @@ const packageFolder = (name: string): string => {
 const isReadableBy = (root: string, user: { uid: number; gid: number }): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -x "$0"', join(root, 'native/bin/postgres')], user).status === 0
 
-/** The package cannot carry symbolic links; its install script makes them, and install scripts may be off. */
+/** A package contains no symbolic links. Its install script creates them, which npm may not run. */
 const hydrate = async (root: string): Promise<void> => {
   const links: { target: string }[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'))
   const isDone = links.every(({ target }) => existsSync(join(root, target)))

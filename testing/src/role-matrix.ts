@@ -3,19 +3,19 @@ import { inviteMember } from './invitations.ts'
 import type { TestResponse, TestUser } from './test-user.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What a caller needs for an action: a role, or a permission of the table. */
+/** The requirement of an action: a role, or a permission of the table. */
 export type Requirement = Permission | 'membership' | 'ownership' | 'all that admins may' | 'the invited address'
 
 export interface RoleMatrixRow {
   readonly call: keyof typeof calls
-  /** Where a call has several rows. */
+  /** Distinguishes the rows of one call. */
   readonly variant?: string
-  /** Checked in this order. The first unmet need determines the error code. */
+  /** Checked in this order. The first unmet requirement determines the error code. */
   readonly requirements: readonly (readonly [Requirement, code: string])[]
   readonly execute: (person: TestUser, scene: RoleMatrixFixture) => Promise<TestResponse>
 }
 
-/** An organization with an owner, the person in question, a member on a second team, and an invitation that is out. */
+/** An organization with an owner, the tested user, a member of a second team, and a pending invitation. */
 export interface RoleMatrixFixture {
   readonly organizationId: string
   readonly ownerId: string
@@ -49,7 +49,7 @@ const get =
 
 const organizationIdOf = ({ organizationId }: RoleMatrixFixture) => ({ organizationId })
 
-/** Every call about organizations, in all the ways in which a role decides. */
+/** All organization calls, with one row for each case in which the role decides. */
 export const roleMatrix: readonly RoleMatrixRow[] = [
   {
     call: 'createOrganization',
@@ -333,7 +333,7 @@ export const roleMatrix: readonly RoleMatrixRow[] = [
   },
 ]
 
-/** The organization of a row. `person` has the role in it, or is not a member. */
+/** Creates the organization of a row. `person` has the role, or is not a member. */
 export const createRoleMatrixFixture = async (
   server: TestServer,
   founder: TestUser,
@@ -346,7 +346,7 @@ export const createRoleMatrixFixture = async (
   if (role !== null) await person.joinOrganization(organization, role)
   const { id: memberId } = await member.joinOrganization(organization, 'member', team.id)
   const { body: invitation } = await inviteMember(founder, { email: newAddress() })
-  // Mails under way change rows too.
+  // Mails that are being sent change rows, too.
   await server.countMails()
   return {
     organizationId: organization.id,

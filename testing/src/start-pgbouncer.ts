@@ -10,19 +10,19 @@ import { serverUser } from './postgres-programs.ts'
 import { freePort } from './free-port.ts'
 
 interface PgBouncer {
-  /** The same database, through the pooler. */
+  /** The URL of the database through the pooler. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Undefined where the machine has none. */
+/** Undefined if the program is not installed. */
 export const pgbouncer = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'pgbouncer'))
   .find((path) => existsSync(path))
 
 /**
- * A PgBouncer in transaction mode. It has fewer server connections than clients, so that each
- * is lent to many in turn. `more` are lines of its configuration.
+ * Starts PgBouncer in transaction mode with fewer server connections than clients, so that clients share connections.
+ * `more` are additional lines of its configuration.
  */
 export const startPgBouncer = async (program: string, databaseUrl: string, more = ''): Promise<PgBouncer> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-pgbouncer-'))
@@ -74,7 +74,7 @@ ${more}
   }
 }
 
-/** A shell beside it waits for our end of a pipe to close: it closes even if we are killed. */
+/** The shell kills the pooler when the pipe to this process closes, also if this process is killed. */
 const GUARD = '"$@" & read -r _; kill -TERM $! 2>/dev/null; wait $!'
 
 const answers = async (url: string): Promise<boolean> => {

@@ -10,14 +10,14 @@ import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs
 
 export interface PostgresServer {
   readonly url: string
-  /** Ends it as a crash would: nothing is flushed, and the next start recovers from the log. */
+  /** Kills the processes without a flush, so that the next start recovers from the log. */
   kill(): Promise<void>
   /** Restarts it on the same port and data. */
   restart(): Promise<void>
-  /** The same, as a standby: it takes no writes until it is promoted. */
+  /** Restarts it as a standby, which refuses writes until it is promoted. */
   demote(): Promise<void>
   promote(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
@@ -33,8 +33,8 @@ export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
 }
 
 /**
- * A PostgreSQL of our own on a free port, as durable as in production unless `settings` say otherwise. It ends with this
- * process, however that ends.
+ * Starts PostgreSQL on a free port, with the durability of production unless `settings` change it. It ends with this
+ * process, also if that is killed.
  */
 export const startPostgres = async (settings: readonly string[] = []): Promise<PostgresServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-postgres-'))
@@ -82,10 +82,10 @@ export const startPostgres = async (settings: readonly string[] = []): Promise<P
   }
 }
 
-/** Fast settings without durability. Crash tests use servers of their own. */
+/** Fast settings without durability. Crash tests start separate servers. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** The same order of texts as SQLite: by code point. */
+/** Sorts texts by code point, as SQLite does. */
 const initialize = async ({ bin, user, env }: PostgresPrograms, data: string): Promise<void> => {
   const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync', '-D', data]
   const child = spawn(join(bin, 'initdb'), options, { ...user, env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
@@ -103,7 +103,7 @@ interface Place {
   readonly settings: readonly string[]
 }
 
-/** A shell beside the server waits for our end of a pipe to close: it closes even if we are killed. */
+/** The shell stops the server when the pipe to this process closes, also if this process is killed. */
 const GUARD = '"$@" & read -r _; kill -INT $! 2>/dev/null; wait $!'
 
 const launch = async (

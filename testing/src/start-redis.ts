@@ -10,19 +10,19 @@ import { freePort } from './free-port.ts'
 
 export interface RedisServer {
   readonly url: string
-  /** Ends it at once; its memory is gone. */
+  /** Kills the process. All data is lost, because it is only in memory. */
   kill(): Promise<void>
   /** Restarts it on the same port. */
   restart(): Promise<void>
-  /** It forgets everything. */
+  /** Deletes all keys. */
   flush(): Promise<void>
-  /** It keeps its connections and says nothing, until it goes on. */
+  /** Stops the process until `resume`. Its connections stay open and receive no response. */
   pause(): void
   resume(): void
   stop(): Promise<void>
 }
 
-/** Redis or Valkey, whichever is on the machine. */
+/** The path of the Redis or Valkey program on the PATH; undefined without one. */
 export const redisProgram: string | undefined = ['redis-server', 'valkey-server']
   .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
   .find((file) => {
@@ -34,30 +34,30 @@ export const redisProgram: string | undefined = ['redis-server', 'valkey-server'
     }
   })
 
-/** Why a test that needs one is skipped. */
+/** The reason for skipped tests. */
 export const NO_REDIS = 'neither redis-server nor valkey-server is on the PATH'
 
-/** A server of our own on a free port, in memory alone. It ends with this process, however that ends. */
+/** Starts a server on a free port, without persistence. It ends with this process, also if that is killed. */
 export const startRedis = async (): Promise<RedisServer> => {
   if (!redisProgram) throw new Error(NO_REDIS)
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-redis-'))
   const port = await freePort()
-  const place = { program: redisProgram, folder, port }
-  let server = await launch(place)
+  const options = { program: redisProgram, folder, port }
+  let server = await launch(options)
   const kill = async (): Promise<void> => {
     if (server.shell.exitCode !== null) return
-    const gone = once(server.shell, 'exit')
+    const exited = once(server.shell, 'exit')
     server.shell.stdin?.end()
-    await gone
+    await exited
   }
   return {
     url: `redis://127.0.0.1:${port}`,
     kill,
     restart: async () => {
-      server = await launch(place)
+      server = await launch(options)
     },
     flush: async () => {
-      if ((await reply(port, 'FLUSHALL')) !== '+OK') throw new Error('Redis does not forget')
+      if ((await sendCommand(port, 'FLUSHALL')) !== '+OK') throw new Error('Redis did not delete its keys')
     },
     pause: () => process.kill(server.pid, 'SIGSTOP'),
     resume: () => process.kill(server.pid, 'SIGCONT'),
@@ -68,26 +68,26 @@ export const startRedis = async (): Promise<RedisServer> => {
   }
 }
 
-interface Place {
+interface LaunchOptions {
   readonly program: string
   readonly folder: string
   readonly port: number
 }
 
-interface Running {
+interface RunningServer {
   readonly shell: ChildProcess
   readonly pid: number
 }
 
-/** A shell beside the server waits for our end of a pipe to close: it closes even if we are killed. */
+/** The shell kills the server when the pipe to this process closes, also if this process is killed. */
 const GUARD = '"$@" >"$0" 2>&1 & echo $!; read -r _; kill -KILL $! 2>/dev/null; wait $!'
 
-const launch = async ({ program, folder, port }: Place): Promise<Running> => {
+const launch = async ({ program, folder, port }: LaunchOptions): Promise<RunningServer> => {
   const log = join(folder, 'server.log')
   const settings = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '', '--appendonly', 'no']
   const shell = spawn('/bin/sh', ['-c', GUARD, log, program, ...settings], { stdio: ['pipe', 'pipe', 'ignore'] })
   const [line] = await once(shell.stdout, 'data')
-  for (let attempt = 1; (await reply(port, 'PING')) !== '+PONG'; attempt++) {
+  for (let attempt = 1; (await sendCommand(port, 'PING')) !== '+PONG'; attempt++) {
     if (attempt === 300) {
       shell.stdin.end()
       throw new Error(`Redis did not start: ${await readFile(log, 'utf8')}`)
@@ -97,8 +97,8 @@ const launch = async ({ program, folder, port }: Place): Promise<Running> => {
   return { shell, pid: Number(line) }
 }
 
-/** The first line of its answer, or nothing. */
-const reply = (port: number, command: string): Promise<string> =>
+/** Sends a command. Returns the first line of the response, or '' without a connection. */
+const sendCommand = (port: number, command: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(`${command}\r\n`))
     socket.once('data', (bytes) => {

@@ -7,7 +7,7 @@ export interface SecondFactors {
   readonly backupCodes: string[]
 }
 
-/** Begins to set two-factor up. */
+/** Starts the enrollment of an authenticator app. */
 export const startTwoFactorSetup = async (
   server: TestServer,
   person: TestUser,
@@ -18,7 +18,7 @@ export const startTwoFactorSetup = async (
   return { authenticator: scan(server, totpURI), backupCodes }
 }
 
-/** Switches two-factor on with a code of an authenticator app. Half a minute later that code is worth nothing anyway. */
+/** Enables two-factor with a code of an authenticator app. The code expires half a minute later. */
 export const enableTwoFactor = async (server: TestServer, person: TestUser): Promise<SecondFactors> => {
   const factors = await startTwoFactorSetup(server, person)
   succeeded(await person.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
@@ -38,7 +38,7 @@ export const enableTwoFactorByMail = async (server: TestServer, person: TestUser
   return factors
 }
 
-/** Signs in in another browser, up to the challenge for the second factor. */
+/** Signs in with the password in another browser. Returns the browser with the pending challenge. */
 export const signInToChallenge = async (person: TestUser, more: object = {}): Promise<TestUser> => {
   const browser = person.otherBrowser()
   const answer = succeeded(await browser.signIn(more))
@@ -46,7 +46,7 @@ export const signInToChallenge = async (person: TestUser, more: object = {}): Pr
   return browser
 }
 
-/** The same person at a browser that is trusted, and signed in there. */
+/** Another browser of the user that is trusted and signed in. */
 export const signInOnTrustedDevice = async (person: TestUser, { authenticator }: SecondFactors): Promise<TestUser> => {
   const browser = await signInToChallenge(person)
   succeeded(await browser.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true }))

@@ -49,24 +49,24 @@ export const findLayoutProblems = (page: Page, data: readonly string[]): Promise
       if (!isInside(range.getBoundingClientRect(), frame.getBoundingClientRect())) found.push(`“${words}” is cut off`)
     }
 
-    for (const here of document.querySelectorAll('nav li > a[aria-current=page]')) {
-      const [link, row] = [here.getBoundingClientRect(), here.closest('ul')?.getBoundingClientRect()]
+    for (const current of document.querySelectorAll('nav li > a[aria-current=page]')) {
+      const [link, row] = [current.getBoundingClientRect(), current.closest('ul')?.getBoundingClientRect()]
       const middle = link.left + link.width / 2
-      const isSeen = !row || !isShown(here) || (middle > row.left && middle < row.right)
-      if (!isSeen) found.push(`“${here.textContent}”, where we are, is out of sight`)
+      const isSeen = !row || !isShown(current) || (middle > row.left && middle < row.right)
+      if (!isSeen) found.push(`the current link “${current.textContent}” is scrolled out of sight`)
     }
 
     const backdrops = [...document.querySelectorAll('.mantine-Modal-overlay')].filter(isShown)
     if (backdrops.length > 1) found.push(`${backdrops.length} backdrops dim the page`)
 
-    const pen = document.createElement('canvas').getContext('2d')
+    const context = document.createElement('canvas').getContext('2d')
     for (const select of document.querySelectorAll('select')) {
-      if (!pen || !isShown(select)) continue
+      if (!context || !isShown(select)) continue
       const { font, paddingLeft, paddingRight } = getComputedStyle(select)
-      pen.font = font
+      context.font = font
       const words = select.selectedOptions[0]?.text ?? ''
-      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      if (pen.measureText(words).width > room + 1) found.push(`“${words}” is cut off in its list`)
+      const availableWidth = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      if (context.measureText(words).width > availableWidth + 1) found.push(`“${words}” is cut off in its select`)
     }
     return found
   }, data)

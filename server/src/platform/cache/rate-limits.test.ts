@@ -6,7 +6,7 @@ import { memoryRateLimits, type RateLimitStore, type RateLimitVerdict } from './
 const rule = { window: 10, max: 3 }
 const allowed = { allowed: true, retryAfter: 0 }
 
-test('after the allowed hits a caller waits for the end of the window', () => {
+test('refuses a caller after the allowed hits until the window ends', () => {
   const limits = memoryRateLimits()
   expect([0, 1000, 2000].map((now) => limits.hit('a', rule, now))).toEqual([allowed, allowed, allowed])
   expect(limits.hit('a', rule, 2001)).toEqual({ allowed: false, retryAfter: 8 })
@@ -14,19 +14,19 @@ test('after the allowed hits a caller waits for the end of the window', () => {
   expect(limits.hit('a', rule, 10_000)).toEqual(allowed)
 })
 
-test('a refused hit does not lengthen the wait', () => {
+test('a refused hit does not extend the window', () => {
   const limits = memoryRateLimits()
   for (let now = 0; now < 10_000; now += 10) limits.hit('a', rule, now)
   expect(limits.hit('a', rule, 10_000)).toEqual(allowed)
 })
 
-test('keys are counted apart', () => {
+test('counts each key separately', () => {
   const limits = memoryRateLimits()
   for (let count = 0; count < 4; count += 1) limits.hit('a', rule, 0)
   expect(limits.hit('b', rule, 0)).toEqual(allowed)
 })
 
-test('a refunded hit was never made, and no more than was made is refunded', () => {
+test('does not count a refunded hit, and refunds no more hits than were counted', () => {
   const limits = memoryRateLimits()
   limits.hit('a', rule, 0)
   for (let count = 0; count < 5; count += 1) limits.refund('a', 1)
@@ -34,29 +34,29 @@ test('a refunded hit was never made, and no more than was made is refunded', () 
   expect([1, 2, 3, 4].map((now) => limits.hit('a', rule, now).allowed)).toEqual([true, true, true, false])
 })
 
-test('a refund after the end of the window does not reach into the next one', () => {
+test('a refund after the end of a window does not change the next one', () => {
   const limits = memoryRateLimits()
   for (let count = 0; count < 3; count += 1) limits.hit('a', rule, 0)
   limits.refund('a', 10_000)
   expect([1, 2, 3, 4].map(() => limits.hit('a', rule, 10_000).allowed)).toEqual([true, true, true, false])
 })
 
-test('a rule of none allows none', () => {
+test('a limit of 0 refuses every hit', () => {
   expect(memoryRateLimits().hit('a', { window: 10, max: 0 }, 0)).toEqual({ allowed: false, retryAfter: 10 })
 })
 
-test.each([1, 3, 100, 199])('R17: of 200 parallel hits over a limit of %d exactly that many pass', async (max) => {
+test.each([1, 3, 100, 199])('allows %d of 200 parallel hits with this limit (R17)', async (max) => {
   const limits: RateLimitStore = memoryRateLimits()
   const request = async (_: unknown, index: number): Promise<RateLimitVerdict> => {
-    // Each arrives in a turn of its own, some of them beside other work.
-    await new Promise<void>((arrive) => (index % 2 ? setImmediate(arrive) : queueMicrotask(arrive)))
+    // Half of the hits run in separate turns of the event loop.
+    await new Promise<void>((resolve) => (index % 2 ? setImmediate(resolve) : queueMicrotask(resolve)))
     return limits.hit('a', { window: 10, max }, 0)
   }
   const verdicts = await Promise.all(Array.from({ length: 200 }, request))
   expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(max)
 })
 
-test('R17: a million callers take no more memory than the largest number of keys', () => {
+test('a million callers use the memory of at most `maxKeys` counters (R17)', () => {
   const limits = memoryRateLimits({ maxKeys: 10_000 })
   let largest = 0
   for (let index = 0; index < 1_000_000; index += 1) {
@@ -66,7 +66,7 @@ test('R17: a million callers take no more memory than the largest number of keys
   expect(largest).toBe(10_000)
 })
 
-test('R17: one caller who comes back a million times takes no memory', () => {
+test('a million hits of one caller use no additional memory (R17)', () => {
   const limits = memoryRateLimits()
   for (let index = 0; index < 1_000_000; index += 1) {
     limits.hit('a', rule, index * 10_000)
@@ -75,14 +75,14 @@ test('R17: one caller who comes back a million times takes no memory', () => {
   expect(limits.size).toBeLessThan(3)
 })
 
-test('R17: memory shrinks again after a flood', () => {
+test('releases the memory after a flood (R17)', () => {
   const limits = memoryRateLimits()
   for (let index = 0; index < 1000; index += 1) limits.hit(`flood ${index}`, rule, 0)
   for (let index = 0; index < 1000; index += 1) limits.hit(`later ${index % 10}`, rule, 20_000 + index * 1000)
   expect(limits.size).toBeLessThan(20)
 })
 
-test('R17: ended windows are forgotten before the one that still counts', () => {
+test('evicts ended windows before current ones (R17)', () => {
   const limits = memoryRateLimits({ maxKeys: 100 })
   const lock = { window: 900, max: 1 }
   limits.hit('lock', lock, 0)
@@ -90,7 +90,7 @@ test('R17: ended windows are forgotten before the one that still counts', () => 
   expect(limits.hit('lock', lock, 800_000)).toEqual({ allowed: false, retryAfter: 100 })
 })
 
-test('R17: a flood of short windows does not wash a long lock away', () => {
+test('a flood of short windows does not evict a long lock (R17)', () => {
   const limits = memoryRateLimits({ maxKeys: 100 })
   const lock = { window: 900, max: 1 }
   limits.hit('lock', lock, 0)
@@ -99,7 +99,7 @@ test('R17: a flood of short windows does not wash a long lock away', () => {
   expect(limits.size).toBe(100)
 })
 
-test('forgetting the ended window of a key leaves its present one alone', () => {
+test('deletes the ended window of a key without its current window', () => {
   const limits = memoryRateLimits()
   const once = { window: 10, max: 1 }
   for (const key of ['a', 'b', 'c', 'd']) limits.hit(key, once, 0)
@@ -107,7 +107,7 @@ test('forgetting the ended window of a key leaves its present one alone', () => 
   expect(limits.hit('d', once, 10_001).allowed).toBe(false)
 })
 
-test('among equal windows the oldest is forgotten first', () => {
+test('evicts the oldest of equal windows first', () => {
   const limits = memoryRateLimits({ maxKeys: 2 })
   const once = { window: 10, max: 1 }
   for (const [now, key] of ['first', 'second', 'third'].entries()) limits.hit(key, once, now)
@@ -140,7 +140,7 @@ test('allows a call after the reported waiting time, and not before', () => {
   )
 })
 
-test('R17: however many keys and windows come, no more than the largest number is remembered', () => {
+test('stores at most `maxKeys` counters for random keys and windows (R17)', () => {
   const hits = fc.array(fc.tuple(fc.nat(50), fc.constantFrom(1, 10, 60), fc.nat(5000)), { maxLength: 300 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), hits, (maxKeys, all) => {
@@ -155,7 +155,7 @@ test('R17: however many keys and windows come, no more than the largest number i
   )
 })
 
-test('R17: a flood of 100,000 one-hour mail limits does not evict the limits of sign-ins and guesses', () => {
+test('a flood of 100,000 one-hour mail limits does not evict the limits of sign-ins and guesses (R17)', () => {
   const limits = memoryRateLimits()
   const once = { window: 10, max: 1 }
   limits.hit('call-credential:signInEmail:192.0.2.1', once, 0)
@@ -176,7 +176,7 @@ test.each([60, 86_400, 400 * 86_400])('a clock that is set back by %d seconds do
   expect(limits.hit('kind:a', rule, now + 10_000)).toEqual(allowed)
 })
 
-test('R17: a clock that jumps back and forth keeps the memory bounded', () => {
+test('bounds the memory while the clock jumps back and forth (R17)', () => {
   const limits = memoryRateLimits({ maxKeys: 100 })
   for (let index = 0; index < 10_000; index += 1) {
     limits.hit(`kind:${index}`, rule, index % 2 ? 1_000_000 + index : index)

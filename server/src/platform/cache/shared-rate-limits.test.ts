@@ -25,8 +25,8 @@ beforeEach(() => server().flush())
 const rule = { window: 10, max: 3 }
 let installations = 0
 
-/** What two nodes count together. */
-const twoStores = async (url = server().url) => {
+/** Starts the rate limits of two nodes that share counters. */
+const startTwoStores = async (url = server().url) => {
   const installation = `installation ${installations++}`
   const stores = [redis(url), redis(url)].map((shared) => {
     onTestFinished(() => shared.close())
@@ -34,7 +34,7 @@ const twoStores = async (url = server().url) => {
   })
   await Promise.all(stores.map(({ shared }) => shared.ready()))
   const [first, second] = stores.map(({ limits }) => limits)
-  if (!first || !second) throw new Error('There are two')
+  if (!first || !second) throw new Error('Expected two stores')
   return { first, second }
 }
 
@@ -48,8 +48,8 @@ test('counts like one fixed-window counter when two nodes alternate', async () =
     () => {
       const installation = `installation ${installations++}`
       let turn = 0
-      const nodes = [shared, other].map((one) => sharedRateLimits({ shared: one, installation, log: silentLogger }))
-      const next = () => nodes[turn++ % 2] ?? expect.fail('there are two')
+      const nodes = [shared, other].map((store) => sharedRateLimits({ shared: store, installation, log: silentLogger }))
+      const next = () => nodes[turn++ % 2] ?? expect.fail('Expected two nodes')
       return {
         hit: (key, rule, now) => next().hit(key, rule, now),
         refund: (key, now) => next().refund(key, now),
@@ -59,38 +59,33 @@ test('counts like one fixed-window counter when two nodes alternate', async () =
   )
 })
 
-test.each([1, 3, 100, 199])(
-  'R17: of 200 parallel hits on two nodes over a limit of %d exactly that many pass',
-  async (max) => {
-    const { first, second } = await twoStores()
-    const hits = Array.from({ length: 200 }, (_, index) =>
-      (index % 2 ? first : second).hit('a', { window: 10, max }, 0),
-    )
-    expect((await Promise.all(hits)).filter(({ allowed }) => allowed)).toHaveLength(max)
-  },
-)
+test.each([1, 3, 100, 199])('allows %d of 200 parallel hits on two nodes with this limit (R17)', async (max) => {
+  const { first, second } = await startTwoStores()
+  const hits = Array.from({ length: 200 }, (_, index) => (index % 2 ? first : second).hit('a', { window: 10, max }, 0))
+  expect((await Promise.all(hits)).filter(({ allowed }) => allowed)).toHaveLength(max)
+})
 
-test('a rule of none allows none', async () => {
-  const { first } = await twoStores()
+test('a limit of 0 refuses every hit', async () => {
+  const { first } = await startTwoStores()
   expect(await first.hit('a', { window: 10, max: 0 }, 0)).toEqual({ allowed: false, retryAfter: 10 })
 })
 
 test('deletes a counter when its window ends, and stores no personal data in its key (R17)', async () => {
   const client = new Redis(server().url)
   onTestFinished(() => client.quit().then(() => {}))
-  const { first } = await twoStores()
+  const { first } = await startTwoStores()
   await first.hit('guess:ann@example.com', rule, 0)
   const [key = '', ...others] = await client.keys('*limit*')
   expect(others).toEqual([])
   expect(key).toMatch(/^latchkey:limit:[\w-]{43}$/)
   expect(Object.keys(await client.hgetall(key))).toEqual(['hits', 'endsAt'])
-  const left = await client.pttl(key)
-  expect(left).toBeGreaterThan(0)
-  expect(left).toBeLessThanOrEqual(10_000)
+  const remainingMs = await client.pttl(key)
+  expect(remainingMs).toBeGreaterThan(0)
+  expect(remainingMs).toBeLessThanOrEqual(10_000)
 })
 
 test.each([60, 86_400])('a clock that is set back by %d seconds does not extend a limit', async (seconds) => {
-  const { first, second } = await twoStores()
+  const { first, second } = await startTwoStores()
   const start = 1000 * 86_400_000
   for (let count = 0; count < 3; count++) await first.hit('a', rule, start)
   const now = start - seconds * 1000
@@ -110,20 +105,20 @@ test('an attacker who alternates between two nodes does not lock the owner out o
     const visitor = node.createVisitor().otherBrowser('198.51.100.1')
     expect((await visitor.signIn({ email: ann.email, password: ann.password })).status).toBe(429)
     const device = copyBrowserToNode(node, ann)
-    // A correct password at a known device refunds no guess that was never admitted.
+    // A correct password on a known device does not refund guesses that were refused.
     expect((await device.signIn({ email: ann.email, password: ann.password })).status).toBe(200)
     expect((await visitor.signIn({ email: ann.email, password: ann.password })).status).toBe(429)
   }
 })
 
-test('installations on one server are counted apart', async () => {
-  const [one, other] = [await twoStores(), await twoStores()]
-  for (let count = 0; count < 4; count++) await one.first.hit('a', rule, 0)
-  expect((await other.first.hit('a', rule, 0)).allowed).toBe(true)
+test('counts each installation on one server separately', async () => {
+  const [first, second] = [await startTwoStores(), await startTwoStores()]
+  for (let count = 0; count < 4; count++) await first.first.hit('a', rule, 0)
+  expect((await second.first.hit('a', rule, 0)).allowed).toBe(true)
 })
 
-const statusesOf = (answers: readonly TestResponse[], status: number): number =>
-  answers.filter((answer) => answer.status === status).length
+const countStatus = (responses: readonly TestResponse[], status: number): number =>
+  responses.filter((response) => response.status === status).length
 
 const signIn = (node: TestNode, index: number): Promise<TestResponse> =>
   send(node, '/sign-in/email', {
@@ -132,67 +127,67 @@ const signIn = (node: TestNode, index: number): Promise<TestResponse> =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Fifty sign-ins at once, every other one at the other node; how many were let in. */
-const fiftySignIns = async (nodes: readonly [TestNode, TestNode]): Promise<number> => {
-  const answers = await Promise.all(FIFTY.map((index) => signIn(index % 2 ? nodes[0] : nodes[1], index)))
-  const [letIn, refused] = [statusesOf(answers, 401), statusesOf(answers, 429)]
-  expect(letIn + refused).toBe(50)
-  return letIn
+/** Sends fifty concurrent sign-ins alternately to both nodes. Returns how many the rate limit allowed. */
+const countAllowedSignIns = async (nodes: readonly [TestNode, TestNode]): Promise<number> => {
+  const responses = await Promise.all(FIFTY.map((index) => signIn(index % 2 ? nodes[0] : nodes[1], index)))
+  const [allowed, refused] = [countStatus(responses, 401), countStatus(responses, 429)]
+  expect(allowed + refused).toBe(50)
+  return allowed
 }
 
 const limited = { rateLimit: { enabled: true } }
 
-test('R17: of fifty requests at once at two nodes exactly as many pass as their class allows', async () => {
+test('fifty concurrent requests on two nodes share the limit of their class (R17)', async () => {
   const nodes = await startTwoNodes([server().url, server().url], limited)
-  expect(await fiftySignIns(nodes)).toBe(rateLimits.credential.max)
+  expect(await countAllowedSignIns(nodes)).toBe(rateLimits.credential.max)
 })
 
-test('R33: of fifty guesses at once at two nodes ten are compared', async () => {
-  const [here, there] = await startTwoNodes([server().url, server().url], {})
-  const ann = await here.createUser()
+test('compares ten of fifty concurrent guesses on two nodes (R33)', async () => {
+  const [first, second] = await startTwoNodes([server().url, server().url], {})
+  const ann = await first.createUser()
   const guess = (browser: TestUser, index: number) => browser.post('/change-password', wrong(index))
   const wrong = (index: number) => ({ currentPassword: `guess ${index}`, newPassword: 'another password' })
-  const answers = await Promise.all(
-    FIFTY.map((index) => guess(index % 2 ? copyBrowserToNode(there, ann) : copyBrowserToNode(here, ann), index)),
+  const responses = await Promise.all(
+    FIFTY.map((index) => guess(index % 2 ? copyBrowserToNode(second, ann) : copyBrowserToNode(first, ann), index)),
   )
-  expect([statusesOf(answers, 400), statusesOf(answers, 429)]).toEqual([10, 40])
+  expect([countStatus(responses, 400), countStatus(responses, 429)]).toEqual([10, 40])
 })
 
-test('while the server is away each node counts its own, and no call fails; afterwards they count together again', async () => {
+test('each node counts separately while Redis is unavailable, no call fails, and the nodes share counters afterwards', async () => {
   const nodes = await startTwoNodes([server().url, server().url], limited)
-  expect(await fiftySignIns(nodes)).toBe(3)
+  expect(await countAllowedSignIns(nodes)).toBe(3)
   await server().kill()
   for (const node of nodes) node.advanceClock(10)
-  expect(await fiftySignIns(nodes)).toBe(2 * 3)
+  expect(await countAllowedSignIns(nodes)).toBe(2 * 3)
   await server().restart()
-  await expectToCountTogether(nodes)
+  await expectSharedCounters(nodes)
 })
 
-test('while the server stands still calls are answered all the same, also by a node that starts then; afterwards they count together again', async () => {
+test('calls succeed while Redis does not respond, also on a node that starts then, and the nodes share counters afterwards', async () => {
   const nodes = await startTwoNodes([server().url, server().url], limited)
   await nodes[0].latchkey.ready()
   server().pause()
   try {
-    expect(await fiftySignIns(nodes)).toBe(2 * 3)
+    expect(await countAllowedSignIns(nodes)).toBe(2 * 3)
   } finally {
     server().resume()
   }
-  await expectToCountTogether(nodes)
+  await expectSharedCounters(nodes)
 })
 
-/** They find the way back by themselves, each for itself. */
-const expectToCountTogether = async (nodes: readonly [TestNode, TestNode]): Promise<void> => {
-  let letIn = 0
-  while (letIn !== 3) {
+/** Waits until both nodes have reconnected to Redis. */
+const expectSharedCounters = async (nodes: readonly [TestNode, TestNode]): Promise<void> => {
+  let allowed = 0
+  while (allowed !== 3) {
     for (const node of nodes) node.advanceClock(10)
-    letIn = await fiftySignIns(nodes)
-    expect(letIn).toBeLessThanOrEqual(2 * 3)
+    allowed = await countAllowedSignIns(nodes)
+    expect(allowed).toBeLessThanOrEqual(2 * 3)
     await wait(20)
   }
 }
 
-test('a node counts on from what it has counted when the server goes', async () => {
-  const { first } = await twoStores()
+test('a node continues its counters when Redis becomes unavailable', async () => {
+  const { first } = await startTwoStores()
   for (let count = 0; count < 3; count++) await first.hit('a', rule, 0)
   await server().kill()
   expect(await first.hit('a', rule, 1000)).toEqual({ allowed: false, retryAfter: 9 })

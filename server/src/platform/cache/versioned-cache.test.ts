@@ -3,17 +3,17 @@ import { createVersionedCache } from './versioned-cache.ts'
 
 const row = (text: string | null, id = 'acme') => ({ id, text, count: 1 })
 
-test('a row is as it was read before where no column differs', () => {
+test('returns the same object for a row without changes', () => {
   const cache = createVersionedCache<ReturnType<typeof row>>(10)
-  const [first, other, changed, back] = [row('one'), row('one', 'other'), row(null), row('one')]
-  for (const it of [first, other, changed, back]) {
-    expect(cache(it)).toBe(it)
-    expect(cache({ ...it })).toBe(it)
-    expect(cache({ ...it })).toBe(it)
+  const [first, other, changed, restored] = [row('one'), row('one', 'other'), row(null), row('one')]
+  for (const stored of [first, other, changed, restored]) {
+    expect(cache(stored)).toBe(stored)
+    expect(cache({ ...stored })).toBe(stored)
+    expect(cache({ ...stored })).toBe(stored)
   }
 })
 
-test('long rows are not remembered', () => {
+test('does not cache long rows', () => {
   const cache = createVersionedCache<ReturnType<typeof row>>(10)
   const long = row('x'.repeat(64 * 1024))
   expect(cache(long)).toBe(long)
