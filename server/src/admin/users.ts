@@ -10,7 +10,7 @@ import { requireRecentAuthentication } from '../session/recent-authentication.ts
 import { deleteImpersonationsBy, deleteImpersonationsOf } from '../session/end-sessions.ts'
 import { listAdministeredSessions } from '../session/sessions.ts'
 import { deleteUser } from '../user/deletion.ts'
-import { setUserPassword } from '../user/set-user-password.ts'
+import { setUserPassword } from '../user/password.ts'
 import { disableTwoFactor } from '../two-factor/enablement.ts'
 import { requireAcceptablePassword } from '../user/new-password.ts'
 import { createUser } from '../user/new-user.ts'

@@ -1,4 +1,4 @@
-import type { linkedAccountCalls } from '@latchkey/contract'
+import { isSocialProviderId, type linkedAccountCalls, socialProviders } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context, Handlers } from '../platform/context.ts'
 import type { AccountRow } from '../platform/database/tables.ts'
@@ -6,9 +6,8 @@ import { fail } from '../platform/errors.ts'
 import { inCallerTransaction, requireCurrentCaller } from '../session/caller-transaction.ts'
 import { findCaller } from '../session/current-session.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
-import { sendPasswordChangedMail } from '../user/password.ts'
+import { notifyUser, sendMailToUser } from '../user/user-mail.ts'
 import { deleteAccount, listProviderAccounts } from './identity.store.ts'
-import { sendLinkNotification } from './link-notifications.ts'
 import { requireProvider } from './require-provider.ts'
 import { startAuthorization } from './start-authorization.ts'
 import { refreshTokensOnce } from './token-refresh.ts'
@@ -23,7 +22,8 @@ export const linkedAccountHandlers = {
 
   unlinkAccount: (ctx, { providerId, accountId }) =>
     inCallerTransaction(ctx, async (tx) => {
-      const userId = tx.caller.user.id
+      const { user } = tx.caller
+      const userId = user.id
       const account = await requireAccount(tx, { userId, providerId, accountId })
       const isDeleted = await deleteAccount(tx, {
         userId,
@@ -33,8 +33,8 @@ export const linkedAccountHandlers = {
       })
       if (!isDeleted) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
       await recordAudit(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
-      if (account.password !== null) await sendPasswordChangedMail(tx, tx.caller.user)
-      else await sendLinkNotification(tx, { kind: 'accountUnlinked', user: tx.caller.user, providerId })
+      if (account.password !== null) await notifyUser(tx, user, 'passwordChanged')
+      else await sendMailToUser(tx, user, 'accountUnlinked', { provider: providerNameOf(tx, providerId), at: tx.now() })
       await rotateSessionSecret(tx)
       return { status: true }
     }),
@@ -50,6 +50,10 @@ export const linkedAccountHandlers = {
     return tokens
   },
 } satisfies Handlers<typeof linkedAccountCalls>
+
+/** Users can unlink providers that are no longer configured. */
+const providerNameOf = (tx: Context, id: string): string =>
+  tx.providers.get(id)?.provider.name ?? (isSocialProviderId(id) ? socialProviders[id] : id)
 
 /** Only calls of the server itself can name a user; over HTTP the user is the caller (R6). */
 const requireUserId = (ctx: Context, caller: Caller | null, userId: string | undefined): string => {

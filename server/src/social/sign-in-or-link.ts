@@ -12,11 +12,10 @@ import { preparePicture, parsePicture } from '../user/picture.ts'
 import { createUser } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
 import { isMailboxProven } from '../user/mailbox-proof.ts'
-import { sendExistingAccountMail } from '../user/existing-account-mail.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
+import { sendMailToUser } from '../user/user-mail.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
-import { sendLinkNotification } from './link-notifications.ts'
 import { decideLinking } from './linking.ts'
 import {
   canSignUp,
@@ -80,7 +79,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
     if (identity) await updateTokens(tx, identity.id, tokens)
     else {
       await linkIdentity(tx, login, user)
-      await sendLinkNotification(tx, { kind: 'accountLinked', user, providerId: configured.id })
+      await sendMailToUser(tx, user, 'accountLinked', { provider: configured.provider.name, at: tx.now() })
       if (linker) await rotateSessionSecret({ ...tx, caller: linker })
     }
     const isSignIn = decision.action === 'sign in' || decision.action === 'link and sign in'
@@ -126,7 +125,7 @@ const notifyOwner = async (
   { owner, canNotify }: { owner: UserRow; canNotify: boolean },
 ): Promise<SignInOrLinkResult> => {
   await writeDecoyMail(tx, { statements: canNotify ? 5 : 6 })
-  if (canNotify) await sendExistingAccountMail(tx, owner)
+  if (canNotify) await sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
   setSignUpCookie(tx, randomId(tx.random))
   return { signInResult: null, isVerificationRequired: true, isNewUser: false, user: owner }
 }

@@ -5,9 +5,9 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
+import { notifyUser } from '../user/user-mail.ts'
 import { activateBackupCodes } from './backup-codes.store.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { sendTwoFactorNotification } from './security-notifications.ts'
 import { findTotpStep, randomTotpSecret, totpUri } from './totp.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
 import { confirmPendingSecret, consumeStep, upsertPendingSecret } from './two-factor.store.ts'
@@ -73,7 +73,7 @@ const completeReplacement = async (tx: CallerContext): Promise<void> => {
   const { user } = tx.caller
   await activateBackupCodes(tx, user.id)
   await recordAudit(tx, { action: 'two-factor.authenticator-replaced', target: `user:${user.id}` })
-  await sendTwoFactorNotification(tx, 'twoFactorEnabled', user)
+  await notifyUser(tx, user, 'twoFactorEnabled')
   await rotateSessionSecret(tx)
 }
 

@@ -9,11 +9,11 @@ import {
 } from '../session/end-sessions.ts'
 import { markSessionReplaced } from '../session/replaced-sessions.ts'
 import { startSession } from '../session/start-session.ts'
+import { notifyUser } from '../user/user-mail.ts'
 import { activateBackupCodes, deleteBackupCodes } from './backup-codes.store.ts'
 import { deleteChallenges } from './challenge.store.ts'
 import { deleteMailedCodes } from './mailed-codes.store.ts'
 import { endRecovery } from './pending-recovery.ts'
-import { sendTwoFactorNotification } from './security-notifications.ts'
 import { deleteTrustedDevices } from './trusted-devices.store.ts'
 import { deleteTwoFactor, setTwoFactorEnabled } from './two-factor.store.ts'
 
@@ -25,7 +25,7 @@ export const enableTwoFactor = async (tx: CallerContext): Promise<Caller> => {
   const { user, session } = tx.caller
   await activateBackupCodes(tx, user.id)
   await recordAudit(tx, { action: 'two-factor.enabled', target: `user:${user.id}` })
-  await sendTwoFactorNotification(tx, 'twoFactorEnabled', user)
+  await notifyUser(tx, user, 'twoFactorEnabled')
   await endOtherSessions(tx, user.id, session.id)
   return replaceSession(tx, () => setTwoFactorEnabled(tx, { userId: user.id, twoFactorEnabled: 1 }))
 }
@@ -35,7 +35,7 @@ export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<User
   await deleteSecondFactors(tx, user.id)
   const actor = tx.caller ? {} : { actorId: user.id }
   await recordAudit(tx, { action: 'two-factor.disabled', target: `user:${user.id}`, ...actor })
-  if (user.twoFactorEnabled) await sendTwoFactorNotification(tx, 'twoFactorDisabled', user)
+  if (user.twoFactorEnabled) await notifyUser(tx, user, 'twoFactorDisabled')
   return setTwoFactorEnabled(tx, { userId: user.id, twoFactorEnabled: 0 })
 }
 

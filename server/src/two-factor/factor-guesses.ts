@@ -4,10 +4,10 @@ import type { Context } from '../platform/context.ts'
 import type { TwoFactorRow, UserRow } from '../platform/database/tables.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { findKnownDeviceId } from '../session/known-devices.ts'
+import { notifyUser } from '../user/user-mail.ts'
 import { deleteChallenges } from './challenge.store.ts'
 import type { SecondFactorClaimant } from './claimant.ts'
 import { countFactorGuess, type FactorKind, readLock, resetFactorGuesses, updateLock } from './factor-guesses.store.ts'
-import { sendTwoFactorNotification } from './security-notifications.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
 /** A guess that was counted and can be compared. */
@@ -56,7 +56,7 @@ export const handleInvalidGuess = async (tx: Context, user: UserRow, guess: Coun
   // An attacker could otherwise use further challenges as soon as the lock expires (R58).
   await deleteChallenges(tx, user.id)
   await recordAudit(tx, { action: 'two-factor.locked', target: `user:${user.id}`, details: { factor: kind } })
-  if (user.twoFactorEnabled) await sendTwoFactorNotification(tx, 'twoFactorLocked', user)
+  if (user.twoFactorEnabled) await notifyUser(tx, user, 'twoFactorLocked')
 }
 
 /** A code on a known device does not lift the lock, which would permit further guesses on others. */

@@ -1,24 +1,16 @@
 import { secondFactorGuesses } from '@latchkey/contract'
+import type { Insertable } from 'kysely'
 import type { Context } from '../platform/context.ts'
-
-interface NewMailedCode {
-  /** `challenge:ID` or `session:ID`. */
-  flow: string
-  userId: string
-  codeHash: string
-  expiresAt: number
-}
+import type { MailedCodeTable } from '../platform/database/two-factor-tables.ts'
 
 /** Stores the code of a flow. Replaces the previous code and deletes the user's expired codes. */
-export const upsertMailedCode = async (
-  tx: Context,
-  { flow, userId, codeHash, expiresAt }: NewMailedCode,
-): Promise<void> => {
+export const upsertMailedCode = async (tx: Context, code: Insertable<MailedCodeTable>): Promise<void> => {
+  const { userId, codeHash, failures, expiresAt } = code
   await tx.db.deleteFrom('mailedCode').where('userId', '=', userId).where('expiresAt', '<=', tx.now()).execute()
   await tx.db
     .insertInto('mailedCode')
-    .values({ id: flow, userId, codeHash, failures: 0, expiresAt })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ codeHash, failures: 0, expiresAt }))
+    .values(code)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ codeHash, failures, expiresAt }))
     .execute()
 }
 

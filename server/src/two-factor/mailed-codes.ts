@@ -4,10 +4,11 @@ import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { Context } from '../platform/context.ts'
 import type { TwoFactorRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { countMailToUser, sendMail } from '../platform/mail/send-mail.ts'
+import { countMailToUser } from '../platform/mail/send-mail.ts'
 import { randomDigits } from '../platform/crypto/random.ts'
 import { hashCodeWithAllKeys } from '../platform/crypto/keys.ts'
-import { languageOf, toUser } from '../session/user.ts'
+import { toUser } from '../session/user.ts'
+import { sendMailToUser } from '../user/user-mail.ts'
 import { findChallenge } from './challenge.store.ts'
 import { consumeMailedCode, countMailedCodeGuess, hasUnexpiredCode, upsertMailedCode } from './mailed-codes.store.ts'
 import { asClaimant } from './claimant.ts'
@@ -31,16 +32,9 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
     limit ??= await countMailToUser(tx, 'twoFactorCode', user)
     if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
     const { digits, lifetime } = requireTwoFactorSettings(tx).otp
-    const code = randomDigits(tx.random, digits)
-    await storeMailedCode(tx, { flow, userId: user.id, code, lifetime })
+    const code = await issueMailedCode(tx, { flow, userId: user.id, digits, lifetime })
     await recordAudit(tx, { action: 'two-factor.code-requested', target: `user:${user.id}`, actorId: user.id })
-    await sendMail(tx, {
-      kind: 'twoFactorCode',
-      to: user.email,
-      language: languageOf(user, tx.request.language),
-      data: { name: user.name, code, lifetime },
-      request: { user: toUser(user), otp: code },
-    })
+    await sendMailToUser(tx, user, 'twoFactorCode', { code, lifetime }, { user: toUser(user), otp: code })
   })
 }
 
@@ -65,15 +59,17 @@ export const canUseMailedCodes = ({ settings }: Context, { secret, mailResetAt }
 interface NewCode {
   flow: string
   userId: string
-  code: string
+  digits: number
   /** Seconds. */
   lifetime: number
 }
 
-/** Stores the hash of a code before it is mailed. Replaces the previous code of the flow. */
-export const storeMailedCode = async (tx: Context, { flow, userId, code, lifetime }: NewCode): Promise<void> => {
+/** Creates a code and stores its hash before it is mailed. Replaces the previous code of the flow. */
+export const issueMailedCode = async (tx: Context, { flow, userId, digits, lifetime }: NewCode): Promise<string> => {
+  const code = randomDigits(tx.random, digits)
   const [codeHash] = mailedCodeHashes(tx, flow, code)
-  await upsertMailedCode(tx, { flow, userId, codeHash, expiresAt: tx.now() + lifetime * 1000 })
+  await upsertMailedCode(tx, { id: flow, userId, codeHash, failures: 0, expiresAt: tx.now() + lifetime * 1000 })
+  return code
 }
 
 /** Counts the guess and consumes the code of the flow; returns the error of a wrong code. Throws without a valid code. */

@@ -3,20 +3,20 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { hashSecret } from '../platform/crypto/keys.ts'
-import { randomDigits, randomId } from '../platform/crypto/random.ts'
+import { randomId } from '../platform/crypto/random.ts'
 import type { RecoveryRow, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { countMailToUser, scheduleMail, sendMail } from '../platform/mail/send-mail.ts'
+import { countMailToUser, scheduleMail } from '../platform/mail/send-mail.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
 import { endAllSessions } from '../session/end-sessions.ts'
-import { languageOf } from '../session/user.ts'
+import { composeMail, sendMailToUser } from '../user/user-mail.ts'
 import { clearChallengeCookie } from './challenge.ts'
 import { consumeChallenge, countChallengeGuess, deleteChallenges, findChallenge } from './challenge.store.ts'
 import { asChallenged, type ChallengedUser, requireChallenge } from './claimant.ts'
 import { disableTwoFactor } from './enablement.ts'
-import { checkMailedCode, storeMailedCode } from './mailed-codes.ts'
+import { checkMailedCode, issueMailedCode } from './mailed-codes.ts'
 import { cancelRecovery } from './pending-recovery.ts'
 import { findRecoveringUserId, findRecovery, insertRecovery } from './recovery.store.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
@@ -101,9 +101,7 @@ const startRecovery = async (tx: Context, user: UserRow): Promise<RecoveryRow> =
   const dueAt = requestedAt + delayMs
   const secret = randomId(tx.random)
   const url = `${tx.settings.siteUrl}/cancel-recovery#${secret}`
-  const mail = { to: user.email, language: languageOf(user, tx.request.language) }
-  const data = { name: user.name, url, dueAt }
-  const reminder = { kind: 'twoFactorRecoveryReminder', ...mail, data } as const
+  const reminder = composeMail(tx, user, 'twoFactorRecoveryReminder', { url, dueAt })
   const recovery = {
     id: randomId(tx.random),
     userId: user.id,
@@ -115,21 +113,15 @@ const startRecovery = async (tx: Context, user: UserRow): Promise<RecoveryRow> =
   }
   await insertRecovery(tx, recovery)
   await recordAudit(tx, { action: 'two-factor.recovery-requested', target: `user:${user.id}`, actorId: user.id })
-  await sendMail(tx, { kind: 'twoFactorRecoveryRequested', ...mail, data: { ...data, at: requestedAt } })
+  await sendMailToUser(tx, user, 'twoFactorRecoveryRequested', { url, dueAt, at: requestedAt })
   return recovery
 }
 
 /** The code is valid in any challenge of the user, because a mail can take longer than a challenge lasts. */
 const sendRecoveryCode = async (tx: Context, user: UserRow): Promise<void> => {
   const { digits, lifetime } = defaults.recoveryCode
-  const code = randomDigits(tx.random, digits)
-  await storeMailedCode(tx, { flow: flowOf(user), userId: user.id, code, lifetime })
-  await sendMail(tx, {
-    kind: 'twoFactorRecoveryCode',
-    to: user.email,
-    language: languageOf(user, tx.request.language),
-    data: { name: user.name, code, lifetime },
-  })
+  const code = await issueMailedCode(tx, { flow: flowOf(user), userId: user.id, digits, lifetime })
+  await sendMailToUser(tx, user, 'twoFactorRecoveryCode', { code, lifetime })
 }
 
 /** Starts no session: the user signs in again. */

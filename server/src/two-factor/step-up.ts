@@ -1,29 +1,39 @@
-import type { StepUpMethod, stepUpCalls } from '@latchkey/contract'
+import { defaults, type StepUpMethod, type stepUpCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
+import { countMailToUser } from '../platform/mail/send-mail.ts'
 import { recordAuthentication } from '../session/authentication.ts'
+import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { verifyCallerPassword, withCallerPassword } from '../user/credential.ts'
+import { sendMailToUser } from '../user/user-mail.ts'
 import { totpFactor } from './authenticator.ts'
 import { backupCodeFactor } from './backup-codes.ts'
 import type { SecondFactorClaimant } from './claimant.ts'
-import { mailedCodeFactor } from './mailed-codes.ts'
+import { checkMailedCode, issueMailedCode, mailedCodeFactor } from './mailed-codes.ts'
 import { type SecondFactor, verifySecondFactor } from './second-factor.ts'
-import { mailStepUpCode, verifyStepUpCode } from './step-up-code.ts'
 
 export const stepUpHandlers = {
   stepUp: async (ctx, input) => {
     await requireMethod(ctx, input.method)
     if (input.method === 'password') await stepUpWithPassword(ctx, input.password)
     else if (input.method === 'email-code') await stepUpWithMailedCode(ctx, input.code)
-    else await verifySecondFactor(ctx, secondFactors[input.method](input.code), completeWithSecondFactor)
+    else await verifySecondFactor(ctx, secondFactors[input.method](input.code), stepUpWithSecondFactor)
     return { status: true }
   },
 
   sendStepUpCode: async (ctx) => {
     await requireMethod(ctx, 'email-code')
-    await mailStepUpCode(ctx)
-    return { status: true }
+    const limit = await countMailToUser(ctx, 'stepUpCode', ctx.caller.user)
+    if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
+    return inCallerTransaction(ctx, async (tx) => {
+      const { user } = tx.caller
+      const { digits, lifetime } = defaults.stepUpCode
+      const code = await issueMailedCode(tx, { flow: flowOf(tx), userId: user.id, digits, lifetime })
+      await recordAudit(tx, { action: 'step-up.code-requested', target: `user:${user.id}` })
+      await sendMailToUser(tx, user, 'stepUpCode', { code, lifetime })
+      return { status: true }
+    })
   },
 } satisfies Handlers<typeof stepUpCalls>
 
@@ -33,26 +43,41 @@ const requireMethod = async (ctx: CallerContext, method: StepUpMethod): Promise<
   if (!methods.includes(method)) fail('STEP_UP_METHOD_NOT_AVAILABLE', { methods })
 }
 
+const stepUpWithPassword = async (ctx: CallerContext, password: string): Promise<void> =>
+  withCallerPassword(ctx, await verifyCallerPassword(ctx, password), (tx) => recordStepUp(tx, 'password'))
+
+const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<void> => {
+  // Returns the failure of a wrong code instead of throwing it: the count must be committed.
+  const failure = await inCallerTransaction(ctx, async (tx) => {
+    const error = await checkMailedCode(tx, flowOf(tx), code)
+    if (error === null) await authenticateAgain(tx, 'email-code')
+    return error
+  })
+  if (failure !== null) fail(failure)
+}
+
+/** A mailed code is valid for one session and address. */
+const flowOf = ({ caller: { session, user } }: CallerContext): string => `step-up:${session.id}:${user.email}`
+
 const secondFactors: Readonly<Record<SecondFactor['name'], (code: string) => SecondFactor>> = {
   totp: (code) => totpFactor(code, { isStepUp: true }),
   otp: mailedCodeFactor,
   'backup-code': backupCodeFactor,
 }
 
-const stepUpWithPassword = async (ctx: CallerContext, password: string): Promise<void> =>
-  withCallerPassword(ctx, await verifyCallerPassword(ctx, password), (tx) => recordStepUp(tx, 'password'))
-
-const stepUpWithMailedCode = (ctx: CallerContext, code: string): Promise<void> =>
-  verifyStepUpCode(ctx, code, async (tx) => recordStepUp(await recordAuthentication(tx, 'email-code'), 'email-code'))
-
-const completeWithSecondFactor = async (
+const stepUpWithSecondFactor = async (
   tx: Context,
   { challenge }: SecondFactorClaimant,
   method: SecondFactor['name'],
 ): Promise<void> => {
   const { caller } = tx
   if (!caller || challenge) return fail('UNAUTHORIZED')
-  await recordStepUp(await recordAuthentication({ ...tx, caller }, method), method)
+  await authenticateAgain({ ...tx, caller }, method)
+}
+
+const authenticateAgain = async (tx: CallerContext, method: StepUpMethod): Promise<void> => {
+  await recordAuthentication(tx, method)
+  await recordStepUp(tx, method)
 }
 
 const recordStepUp = (tx: CallerContext, method: StepUpMethod): Promise<void> =>

@@ -4,10 +4,10 @@ import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { withCallerPasswordIfSet } from '../user/credential.ts'
+import { notifyUser } from '../user/user-mail.ts'
 import { totpFactor, startEnrollment, createTotpUri } from './authenticator.ts'
 import { backupCodeFactor, issueBackupCodes } from './backup-codes.ts'
 import { sendMailedCode, mailedCodeFactor } from './mailed-codes.ts'
-import { sendTwoFactorNotification } from './security-notifications.ts'
 import { verifySecondFactor, startVerifiedSession, verifyOnly } from './second-factor.ts'
 import { replaceSession, disableTwoFactor } from './enablement.ts'
 import { findTwoFactor } from './two-factor.store.ts'
@@ -41,7 +41,7 @@ export const twoFactorHandlers = {
       if (!user.twoFactorEnabled) fail('TWO_FACTOR_ISNT_ENABLED')
       const backupCodes = await issueBackupCodes(tx, { userId: user.id, pending: 0 })
       await recordAudit(tx, { action: 'backup-codes.renewed', target: `user:${user.id}` })
-      await sendTwoFactorNotification(tx, 'backupCodesRenewed', user)
+      await notifyUser(tx, user, 'backupCodesRenewed')
       await rotateSessionSecret(tx)
       return { status: true, backupCodes }
     }),

@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { countMailToUser, sendMail } from '../platform/mail/send-mail.ts'
+import { countMailToUser } from '../platform/mail/send-mail.ts'
 import { randomLowerCaseToken } from '../platform/crypto/random.ts'
 import { Page, Redirect } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
@@ -13,7 +13,8 @@ import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { canRedeemLink } from './link-redemption.ts'
 import { linkTo } from './links.ts'
 import { removeAddresses } from './remove-addresses.ts'
-import { languageOf, toUser } from '../session/user.ts'
+import { toUser } from '../session/user.ts'
+import { sendMailToUser } from './user-mail.ts'
 import { deleteUserRow } from './user.store.ts'
 
 const DELETED = { success: true, message: 'User deleted' } as const
@@ -97,11 +98,5 @@ const sendDeletionMail = async (tx: CallerContext, callbackURL: string | undefin
   const url = linkTo(tx, '/delete-user/callback', { token, callbackURL: callbackURL || '/' })
   await issueToken(tx, { purpose: 'delete-account', secret: token, userId: user.id, lifetime })
   await recordAudit(tx, { action: 'user.deletion-requested', target: `user:${user.id}` })
-  await sendMail(tx, {
-    kind: 'deletion',
-    to: user.email,
-    language: languageOf(user, tx.request.language),
-    data: { name: user.name, url, lifetime },
-    request: { user: toUser(user), url, token },
-  })
+  await sendMailToUser(tx, user, 'deletion', { url, lifetime }, { user: toUser(user), url, token })
 }

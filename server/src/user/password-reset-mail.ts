@@ -2,11 +2,12 @@ import { RESET_TOKEN_LENGTH } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
-import { sendMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { randomToken } from '../platform/crypto/random.ts'
 import { issueToken } from '../platform/tokens.store.ts'
 import { linkTo } from './links.ts'
-import { languageOf, toUser } from '../session/user.ts'
+import { toUser } from '../session/user.ts'
+import { sendMailToUser } from './user-mail.ts'
 
 /** The page of the web app for the new password. */
 const RESET_PAGE = '/reset-password'
@@ -31,14 +32,8 @@ export const issueResetLink = async (
 
 export const sendResetMail = async (tx: Context, { user, redirectTo }: ResetRequest): Promise<void> => {
   const { url, token, lifetime } = await issueResetLink(tx, { user, redirectTo })
-  await sendMail(tx, {
-    kind: 'reset',
-    to: user.email,
-    language: languageOf(user, tx.request.language),
-    data: { name: user.name, url, lifetime },
-    request: { user: toUser(user), url, token },
-  })
+  await sendMailToUser(tx, user, 'reset', { url, lifetime }, { user: toUser(user), url, token })
 }
 
-/** Does the work of `mailReset` for an address that receives no mail so that the response time does not reveal accounts (R37). */
+/** Does the work of `sendResetMail` for an address that receives no mail, so that the time reveals no account (R37). */
 export const writeDecoyResetMail = (tx: Context): Promise<void> => writeDecoyMail(tx, { statements: 4 })

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { countMail, sendMail } from '../platform/mail/send-mail.ts'
+import { countMail } from '../platform/mail/send-mail.ts'
 import { Redirect } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { addAuthentication } from '../session/authentication.ts'
@@ -22,7 +22,8 @@ import { appendQueryParameter } from './links.ts'
 import { proveMailbox } from './mailbox-proof.ts'
 import { requireAcceptablePassword } from './new-password.ts'
 import { sendResetMail, writeDecoyResetMail } from './password-reset-mail.ts'
-import { languageOf, toUser } from '../session/user.ts'
+import { toUser } from '../session/user.ts'
+import { notifyUser } from './user-mail.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 
 export const passwordHandlers = {
@@ -64,7 +65,7 @@ export const passwordHandlers = {
       await deleteTokens(tx, userId)
       await tx.accountHooks.afterPasswordChange(tx, user, 'mailed-link')
       await recordAudit(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
-      await sendPasswordChangedMail(tx, user)
+      await notifyUser(tx, user, 'passwordChanged')
       return { status: true }
     })
   },
@@ -79,7 +80,7 @@ export const passwordHandlers = {
       await deleteTokens(tx, user.id)
       await tx.accountHooks.afterPasswordChange(tx, user, 'current-password')
       await recordAudit(tx, { action: 'password.changed', target: `user:${user.id}` })
-      await sendPasswordChangedMail(tx, user)
+      await notifyUser(tx, user, 'passwordChanged')
       // An attacker with the old password may have a session. Other sessions end unless the caller keeps them explicitly.
       if (revokeOtherSessions === undefined) await endOtherSessions(tx, user.id, session.id)
       if (!revokeOtherSessions) {
@@ -109,17 +110,22 @@ export const passwordHandlers = {
       const { user } = tx.caller
       if (!(await insertPasswordIfMissing(tx, user.id, hash))) fail('USER_ALREADY_HAS_A_PASSWORD')
       await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
-      await sendPasswordChangedMail(tx, user)
+      await notifyUser(tx, user, 'passwordChanged')
       await rotateSessionSecret(tx)
       return { status: true }
     })
   },
 } satisfies Handlers<typeof passwordCalls>
 
-export const sendPasswordChangedMail = (tx: Context, user: UserRow): Promise<void> =>
-  sendMail(tx, {
-    kind: 'passwordChanged',
-    to: user.email,
-    language: languageOf(user, tx.request.language),
-    data: { name: user.name, at: tx.now() },
-  })
+/**
+ * Sets or replaces a user's password on behalf of an admin. Ends all sessions and deletes all tokens: an attacker with the
+ * old password may hold them (R28).
+ */
+export const setUserPassword = async (tx: Context, user: UserRow, hash: string): Promise<void> => {
+  await upsertPassword(tx, user.id, hash)
+  await endAllSessions(tx, user.id)
+  await tx.accountHooks.afterPasswordChange(tx, user, 'admin')
+  await deleteTokens(tx, user.id)
+  await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
+  await notifyUser(tx, user, 'passwordChanged')
+}

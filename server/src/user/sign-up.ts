@@ -10,11 +10,11 @@ import { addAuthentication } from '../session/authentication.ts'
 import { startSession } from '../session/start-session.ts'
 import { insertPassword } from './account.store.ts'
 import { normalizeEmail } from './email-address.ts'
-import { sendExistingAccountMail } from './existing-account-mail.ts'
 import { requireAcceptablePassword } from './new-password.ts'
 import { buildNewUser } from './new-user.ts'
 import { setSignUpCookie } from './sign-up-cookie.ts'
 import { toUser } from '../session/user.ts'
+import { sendMailToUser } from './user-mail.ts'
 import { findUserByEmail, insertUser } from './user.store.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from './verification-mail.ts'
 
@@ -75,5 +75,5 @@ const notifyOwner = async (tx: Context, { email, canNotify }: { email: string; c
   const owner = await findUserByEmail(tx, email)
   if (!owner || !canNotify) return writeDecoyMail(tx, { statements: 4 })
   await writeDecoyMail(tx, { statements: 3 })
-  await sendExistingAccountMail(tx, owner)
+  await sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
 }

@@ -1,10 +1,33 @@
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
-import { sendMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
-import { issueToken } from '../platform/tokens.store.ts'
+import { writeDecoyMail } from '../platform/mail/send-mail.ts'
+import { deleteTokens, issueToken } from '../platform/tokens.store.ts'
+import { toUser } from '../session/user.ts'
 import { linkTo } from './links.ts'
-import { languageOf, toUser } from '../session/user.ts'
-import { signVerificationToken } from './verification-token.ts'
+import { sendMailToUser } from './user-mail.ts'
+import { signVerificationToken, type VerificationToken } from './verification-token.ts'
+
+interface VerificationLink {
+  purpose: VerificationToken['purpose']
+  user: UserRow
+  /** The address that the link changes the user's address to. The link replaces those of earlier changes. */
+  newEmail?: string
+  callbackURL: string | undefined
+}
+
+/** Issues a single-use link inside the open transaction. */
+export const issueVerificationLink = async (
+  tx: Context,
+  { purpose, user, newEmail = '', callbackURL }: VerificationLink,
+): Promise<{ url: string; token: string; lifetime: number }> => {
+  const lifetime = tx.settings.emailVerification.expiresIn
+  const claims = { purpose, userId: user.id, email: user.email, updateTo: newEmail }
+  const { id, token } = signVerificationToken(tx, claims)
+  if (newEmail) await deleteTokens(tx, user.id, purpose)
+  await issueToken(tx, { purpose, secret: id, userId: user.id, value: newEmail, lifetime })
+  const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
+  return { url, token, lifetime }
+}
 
 interface VerificationMail {
   /** For a new account, or for an address that replaces another. */
@@ -17,20 +40,11 @@ export const sendVerificationMail = async (
   tx: Context,
   { kind, user, callbackURL }: VerificationMail,
 ): Promise<void> => {
-  const lifetime = tx.settings.emailVerification.expiresIn
-  const { id, token } = signVerificationToken(tx, { purpose: 'verify-email', userId: user.id, email: user.email })
-  await issueToken(tx, { purpose: 'verify-email', secret: id, userId: user.id, lifetime })
-  const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
-  await sendMail(tx, {
-    kind,
-    to: user.email,
-    language: languageOf(user, tx.request.language),
-    data: { name: user.name, url, lifetime },
-    request: { user: toUser(user), url, token },
-  })
+  const { url, token, lifetime } = await issueVerificationLink(tx, { purpose: 'verify-email', user, callbackURL })
+  await sendMailToUser(tx, user, kind, { url, lifetime }, { user: toUser(user), url, token })
 }
 
-/** Does the work of `mailVerification` for an address that receives no mail so that the response time does not reveal accounts (R37). */
+/** Does the work of `sendVerificationMail` for an address that receives no mail, so that the time reveals no account (R37). */
 export const writeDecoyVerificationMail = async (tx: Context, email: string): Promise<void> => {
   signVerificationToken(tx, { purpose: 'verify-email', userId: '', email })
   await writeDecoyMail(tx, { statements: 3 })

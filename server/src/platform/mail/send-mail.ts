@@ -12,7 +12,7 @@ import { encryptionContextOf } from './outbox.ts'
 import { LEASE_MS } from './retry-schedule.ts'
 import type { MailDataOf, MailKind } from './templates.ts'
 
-interface NewMail<Kind extends MailKind> {
+export interface NewMail<Kind extends MailKind> {
   kind: Kind
   to: string
   language: LanguageTag

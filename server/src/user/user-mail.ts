@@ -1,0 +1,39 @@
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+import { type NewMail, sendMail } from '../platform/mail/send-mail.ts'
+import type { MailDataOf, MailKind } from '../platform/mail/templates.ts'
+import type { MailRequestOf } from '../platform/options/mail-switches.ts'
+import { languageOf } from '../session/user.ts'
+
+type Recipient = Pick<UserRow, 'name' | 'email' | 'language'>
+
+/** Mails a user in their language. `request` is the argument for a switch that is a function. */
+export const sendMailToUser = <Kind extends MailKind>(
+  tx: Context,
+  user: Recipient,
+  kind: Kind,
+  data: Omit<MailDataOf[Kind], 'name'>,
+  request?: MailRequestOf[Kind],
+): Promise<void> => sendMail(tx, composeMail(tx, user, kind, data, request))
+
+/** Notifies a user of a change to their sign-in methods, or of too many wrong codes. */
+export const notifyUser = (
+  tx: Context,
+  user: Recipient,
+  kind: 'passwordChanged' | 'twoFactorEnabled' | 'twoFactorDisabled' | 'backupCodesRenewed' | 'twoFactorLocked',
+): Promise<void> => sendMailToUser(tx, user, kind, { at: tx.now() })
+
+export const composeMail = <Kind extends MailKind>(
+  tx: Context,
+  user: Recipient,
+  kind: Kind,
+  data: Omit<MailDataOf[Kind], 'name'>,
+  request?: MailRequestOf[Kind],
+): NewMail<Kind> => ({
+  kind,
+  to: user.email,
+  language: languageOf(user, tx.request.language),
+  // The type of a generic kind cannot be composed: `data` lacks only the name.
+  data: { name: user.name, ...data } as MailDataOf[Kind],
+  ...(request && { request }),
+})
