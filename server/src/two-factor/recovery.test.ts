@@ -183,6 +183,24 @@ test.each(endings)('a recovery is ended by %s', async (_how, end) => {
   expect(await server.listMails('twoFactorRecoveryReminder', ann.email)).toEqual([])
 })
 
+test('with required verification, a recovery is ended by the confirmation of a new address', async () => {
+  const server = await startTestServer({ emailAndPassword: { requireEmailVerification: true } })
+  const ann = server.createVisitor('Ann')
+  await ann.signUp()
+  await ann.verifyEmail()
+  await ann.signIn()
+  const factors = await enableTwoFactor(server, ann)
+  server.advanceClock(30)
+  await ann.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
+  await request(await signInToChallenge(ann))
+  await ann.post('/change-email', { newEmail: 'new@example.com' })
+  await ann.openLink(await server.findMail('emailChangeApproval', ann.email))
+  expect(await readRecoveries(server)).toHaveLength(1)
+  await ann.openLink(await server.findMail('newAddressConfirmation', 'new@example.com'))
+  expect(await ann.fetchUser()).toMatchObject({ email: 'new@example.com' })
+  expect(await readRecoveries(server)).toEqual([])
+})
+
 test('a canceled recovery also ends the challenge that requested it', async () => {
   const { server, ann } = await createFixture()
   const thief = await signInToChallenge(ann)

@@ -1,18 +1,18 @@
 import type { emailChangeCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { CallerContext, Handlers } from '../platform/context.ts'
+import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { countMail, countMailToUser, sendMail } from '../platform/mail/send-mail.ts'
+import { countMail, countMailToUser } from '../platform/mail/send-mail.ts'
+import { consumeToken, deleteTokens, findNewestToken } from '../platform/tokens.store.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
-import { deleteTokens, findNewestToken, issueToken } from '../platform/tokens.store.ts'
-import { notifyFormerAddress, requestConfirmation } from './email-change-confirmation.ts'
-import { linkTo } from './links.ts'
-import { languageOf, toUser } from '../session/user.ts'
+import { toUser } from '../session/user.ts'
+import { findOwnSession } from './link-redemption.ts'
+import { sendMailToUser } from './user-mail.ts'
 import { findUserByEmail, replaceEmail } from './user.store.ts'
-import { sendVerificationMail } from './verification-mail.ts'
-import { signVerificationToken } from './verification-token.ts'
+import { issueVerificationLink, sendVerificationMail } from './verification-mail.ts'
+import type { VerificationToken } from './verification-token.ts'
 
 export const emailChangeHandlers = {
   changeEmail: async (ctx, { newEmail, callbackURL }) => {
@@ -27,8 +27,8 @@ export const emailChangeHandlers = {
       if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')
       // Fails early, before a mail is sent. `replaceEmail` enforces uniqueness.
       if (!hidesAccounts(tx) && (await findUserByEmail(tx, newEmail))) fail('COULDNT_UPDATE_YOUR_EMAIL')
-      if (user.emailVerified) await sendApprovalMail(tx, { user, newEmail, callbackURL })
-      else await applyEmailChange(tx, { from: user.email, to: newEmail, callbackURL })
+      const change = { from: user.email, to: newEmail, callbackURL }
+      await (user.emailVerified ? sendApprovalMail(tx, change) : applyEmailChange(tx, change))
       return { status: true }
     })
   },
@@ -48,46 +48,74 @@ interface EmailChange {
 /** With required verification, no response reveals which addresses are taken (R37). */
 const hidesAccounts = ({ settings }: CallerContext): boolean => settings.emailAndPassword.requireEmailVerification
 
+/** Asks the current mailbox for its approval of the change. */
+const sendApprovalMail = async (tx: CallerContext, { to: newEmail, callbackURL }: EmailChange): Promise<void> => {
+  if (!tx.settings.mails.emailChangeApproval) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
+  const { user } = tx.caller
+  const link = { purpose: 'change-email', user, newEmail, callbackURL } as const
+  const { url, token, lifetime } = await issueVerificationLink(tx, link)
+  await recordAudit(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
+  const request = { user: toUser(user), newEmail, url, token }
+  await sendMailToUser(tx, user, 'emailChangeApproval', { newEmail, url, lifetime }, request)
+}
+
 /**
- * Sets the caller's new, unverified address, and sends it a verification link. Deletes all tokens of the user, because they
- * were mailed to the old address. Notifies the old address, also an unverified one: an attacker may have moved the account of
- * a user who has not verified it yet (R68). With required verification, the
- * address changes later, when the user confirms it.
+ * Sets the caller's new, unverified address, and sends it a verification link. With required verification, the address
+ * changes later, when the user confirms it.
  */
 export const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
-  const { user: before } = tx.caller
   if (hidesAccounts(tx)) {
     await requestConfirmation(tx, { newEmail: to, callbackURL })
-    return before
+    return tx.caller.user
   }
-  const user = (await replaceEmail(tx, { id: before.id, from, to })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
+  const user = await replaceAddress(tx, { from, to, emailVerified: 0 })
+  await sendVerificationMail(tx, { kind: 'newAddressConfirmation', user, callbackURL })
+  return user
+}
+
+/**
+ * Mails a link to the new address, which replaces the caller's address when the caller opens it. A taken address gets a
+ * notification instead, after the same work, so that the response does not reveal which addresses are taken (R37).
+ */
+const requestConfirmation = async (
+  tx: CallerContext,
+  { newEmail, callbackURL }: { newEmail: string; callbackURL: string | undefined },
+): Promise<void> => {
+  const { user } = tx.caller
+  const link = { purpose: 'verify-email', user, newEmail, callbackURL } as const
+  const { url, token, lifetime } = await issueVerificationLink(tx, link)
+  const owner = await findUserByEmail(tx, newEmail)
+  if (owner) return sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
+  const request = { user: toUser(user), newEmail, url, token }
+  await sendMailToUser(tx, { ...user, email: newEmail }, 'newAddressConfirmation', { url, lifetime }, request)
+}
+
+/** Requires a session besides the link: the owner of the new mailbox must not change the account of another user. */
+export const confirmEmailChange = async (ctx: Context, token: VerificationToken, newEmail: string) => {
+  const caller = (await findOwnSession(ctx, token.userId)) ?? fail('VERIFICATION_UNAUTHORIZED')
+  return inCallerTransaction({ ...ctx, caller }, async (tx) => {
+    if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
+    const user = await replaceAddress(tx, { from: token.email, to: newEmail, emailVerified: 1 })
+    await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}` })
+    return null
+  })
+}
+
+/**
+ * Deletes all tokens of the user, because they were mailed to the old address, and notifies the old address, also an
+ * unverified one: an attacker may have moved the account of a user who has not verified it yet (R68).
+ */
+const replaceAddress = async (
+  tx: CallerContext,
+  { from, to, emailVerified }: { from: string; to: string; emailVerified: 0 | 1 },
+): Promise<UserRow> => {
+  const change = { id: tx.caller.user.id, from, to, emailVerified }
+  const user = (await replaceEmail(tx, change)) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
   await deleteTokens(tx, user.id)
   await tx.accountHooks.afterProfileChange(tx, user)
   await tx.accountHooks.afterEmailChange(tx, user)
   await recordAudit(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
-  await sendVerificationMail(tx, { kind: 'newAddressConfirmation', user, callbackURL })
-  await notifyFormerAddress(tx, { user, from })
+  await sendMailToUser(tx, { ...user, email: from }, 'emailChanged', { newEmail: to, at: tx.now() })
   await rotateSessionSecret(tx)
   return user
-}
-
-const sendApprovalMail = async (
-  tx: CallerContext,
-  { user, newEmail, callbackURL }: { user: UserRow; newEmail: string; callbackURL: string | undefined },
-): Promise<void> => {
-  if (!tx.settings.mails.emailChangeApproval) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
-  const lifetime = tx.settings.emailVerification.expiresIn
-  const claims = { purpose: 'change-email', userId: user.id, email: user.email, updateTo: newEmail } as const
-  const { id, token } = signVerificationToken(tx, claims)
-  await deleteTokens(tx, user.id, 'change-email')
-  await issueToken(tx, { purpose: 'change-email', secret: id, userId: user.id, value: newEmail, lifetime })
-  const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
-  await recordAudit(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
-  await sendMail(tx, {
-    kind: 'emailChangeApproval',
-    to: user.email,
-    language: languageOf(user, tx.request.language),
-    data: { name: user.name, newEmail, url, lifetime },
-    request: { user: toUser(user), newEmail, url, token },
-  })
 }

@@ -56,14 +56,20 @@ export const markEmailVerified = (
     .returningAll()
     .executeTakeFirst()
 
-/** The new address is unverified. Undefined if another user has it or the user's address is no longer `from`. */
+/** Undefined if another user has the new address or the user's address is no longer `from`. */
 export const replaceEmail = (
   ctx: Context,
-  { id, from, to }: { id: string; from: string; to: string },
+  { id, from, to, emailVerified }: { id: string; from: string; to: string; emailVerified: 0 | 1 },
 ): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set({ email: to, emailVerified: 0, updatedAt: ctx.now(), sessionVersion: nextSessionVersion(ctx, id) })
+    .set({
+      email: to,
+      emailVerified,
+      provenElsewhere: 0,
+      updatedAt: ctx.now(),
+      sessionVersion: nextSessionVersion(ctx, id),
+    })
     .where('id', '=', id)
     .where('email', '=', from)
     .where(({ not, exists, selectFrom }) =>
