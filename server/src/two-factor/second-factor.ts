@@ -26,8 +26,6 @@ export interface SecondFactor {
   check(tx: Context, claimant: SecondFactorClaimant, twoFactor: TwoFactorRow): Promise<ErrorName | null>
 }
 
-type Verification<T> = { failure: Failure } | { result: T }
-
 /**
  * Verifies all kinds of second factors. Each guess is counted for the challenge and for the kind of factor
  * before the comparison, in the same transaction, so that parallel guesses cannot exceed the limits (R33, R35, R58). An
@@ -38,24 +36,24 @@ export const verifySecondFactor = async <T>(
   factor: SecondFactor,
   onVerified: (tx: Context, claimant: SecondFactorClaimant, method: SecondFactor['name']) => Promise<T>,
 ): Promise<T> => {
-  const verification = await asClaimant<Verification<T>>(ctx, countChallengeGuess, async (tx, claimant) => {
+  const result = await asClaimant<T | Failure>(ctx, countChallengeGuess, async (tx, claimant) => {
     const { user } = claimant
     const guess = await countGuess(tx, claimant, factor)
-    if (guess instanceof Failure) return { failure: guess }
+    if (guess instanceof Failure) return guess
     const failure = await factor.check(tx, claimant, guess.twoFactor)
     if (failure) {
       await handleInvalidGuess(tx, user, guess)
-      return { failure: new Failure(failure) }
+      return new Failure(failure)
     }
     await handleValidGuess(tx, user, guess)
     await cancelRecovery(tx, user.id)
     if (factor.name !== 'otp' && guess.twoFactor.mailResetAt !== null) await setMailReset(tx, user.id, null)
     const details = { factor: factor.name }
     await recordAudit(tx, { action: 'two-factor.passed', target: `user:${user.id}`, actorId: user.id, details })
-    return { result: await onVerified(tx, claimant, factor.name) }
+    return onVerified(tx, claimant, factor.name)
   })
-  if ('failure' in verification) throw verification.failure
-  return verification.result
+  if (result instanceof Failure) throw result
+  return result
 }
 
 /** Passes the challenge, or confirms the enrollment or the session, and optionally trusts the device. */
