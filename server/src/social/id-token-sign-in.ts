@@ -2,7 +2,8 @@ import type { ErrorName, InputOf, socialSignInCalls } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { toUser } from '../session/user.ts'
-import { readProfileFromIdToken } from './profile.ts'
+import { idTokenExpiryOf, verifyIdToken } from './id-token.ts'
+import { logProviderFailure, readProfile } from './profile.ts'
 import { ProviderLoginFailure } from './provider-login.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { signInOrLink } from './sign-in-or-link.ts'
@@ -22,8 +23,12 @@ export const signInWithIdToken = async (
   if (!configured.provider.idToken?.signsIn) fail('ID_TOKEN_NOT_SUPPORTED')
   if (configured.options.disableIdTokenSignIn) fail('ID_TOKEN_INVALID')
   const { token, nonce = null, accessToken = null, refreshToken = null, expiresAt = null } = idToken
-  const { profile, expiresAt: tokenExpiresAt } =
-    (await readProfileFromIdToken(ctx, configured, { idToken: token, nonce, accessToken })) ??
+  const claims = await verifyIdToken(configured, token, { nonce, now: ctx.now() }).catch((error: unknown) => {
+    logProviderFailure(ctx, configured, error)
+    return fail('ID_TOKEN_INVALID')
+  })
+  const profile =
+    (await readProfile(ctx, configured, { claims, accessToken, callbackParams: {} })) ??
     fail('FAILED_TO_GET_USER_INFO_OF_PROVIDER')
   const tokens = {
     accessToken,
@@ -33,7 +38,7 @@ export const signInWithIdToken = async (
     accessTokenExpiresAt: expiresAt,
     refreshTokenExpiresAt: null,
   }
-  const singleUse = { token, expiresAt: tokenExpiresAt }
+  const singleUse = { token, expiresAt: idTokenExpiryOf(claims) }
   const login = { configured, profile, tokens, linkTo: null, idToken: singleUse, requestSignUp, callbackURL }
   const { signInResult, isVerificationRequired, user } = await signInOrLink(ctx, login).catch(failWithErrorName)
   if (isVerificationRequired) fail('EMAIL_NOT_VERIFIED')

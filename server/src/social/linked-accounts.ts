@@ -8,7 +8,7 @@ import { findCaller } from '../session/current-session.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { notifyUser, sendMailToUser } from '../user/user-mail.ts'
 import { deleteAccount, listProviderAccounts } from './identity.store.ts'
-import { requireProvider } from './require-provider.ts'
+import { requireProvider } from './providers.ts'
 import { startAuthorization } from './start-authorization.ts'
 import { refreshTokensOnce } from './token-refresh.ts'
 

@@ -1,34 +1,9 @@
 import { toSafeName } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
-import { fail } from '../platform/errors.ts'
 import { resolveEndpoints } from './discovery.ts'
-import { idTokenExpiryOf, verifyIdToken } from './id-token.ts'
 import type { Profile, ReadProfileInput } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { toStorableText } from './storable-text.ts'
-
-interface IdTokenSignIn {
-  idToken: string
-  nonce: string | null
-  accessToken: string | null
-}
-
-/**
- * Verifies an ID token that replaces an authorization code, and reads the profile. Returns `null` if the user cannot be
- * identified. Fails with ID_TOKEN_INVALID.
- */
-export const readProfileFromIdToken = async (
-  ctx: Context,
-  configured: ConfiguredProvider,
-  { idToken, nonce, accessToken }: IdTokenSignIn,
-): Promise<{ profile: Profile; expiresAt: number } | null> => {
-  const claims = await verifyIdToken(configured, idToken, { nonce, now: ctx.now() }).catch((error: unknown) => {
-    logProviderFailure(ctx, configured, error)
-    return fail('ID_TOKEN_INVALID')
-  })
-  const profile = await readProfile(ctx, configured, { claims, accessToken, callbackParams: {} })
-  return profile && { profile, expiresAt: idTokenExpiryOf(claims) }
-}
 
 type ProfileSources = Pick<ReadProfileInput<unknown>, 'claims' | 'accessToken' | 'callbackParams'>
 

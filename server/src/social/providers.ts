@@ -1,7 +1,11 @@
-import { isSocialProviderId, type SocialProviderId } from '@latchkey/contract'
+import { isSocialProviderId, type SocialProviderId, socialProviders } from '@latchkey/contract'
+import * as z from 'zod/mini'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
+import { flag, httpUrl, namedOptions, text, texts } from '../platform/options/option-types.ts'
+import { parseOptions } from '../platform/options/parse-options.ts'
 import type { Outbound } from './outbound.ts'
 import type { Endpoints, Provider, SocialProviderOptions } from './provider.ts'
-import { requireValidOptions } from './provider-options.ts'
 import { apple } from './providers/apple.ts'
 import { discord } from './providers/discord.ts'
 import { dropbox } from './providers/dropbox.ts'
@@ -104,6 +108,42 @@ export const configureProviders = (
     })
   }
   return configured
+}
+
+/** Throws an Error that names the first invalid option of a provider. */
+const requireValidOptions = (id: string, entry: SocialProviderOptions): void =>
+  void parseOptions(commonOptions, entry, ['socialProviders', id])
+
+/** The options of all providers. Definitions validate their own options. */
+const commonOptions = z.object({
+  clientId: z.optional(text),
+  clientSecret: z.optional(text),
+  enabled: z.optional(flag),
+  scope: z.optional(texts),
+  disableDefaultScope: z.optional(flag),
+  redirectURI: z.optional(httpUrl),
+  endpoints: z.optional(
+    namedOptions({
+      authorization: z.optional(httpUrl),
+      token: z.optional(httpUrl),
+      userInfo: z.optional(httpUrl),
+      jwks: z.optional(httpUrl),
+      issuer: z.optional(text),
+    } satisfies Record<keyof Endpoints, z.ZodMiniType>),
+  ),
+  disableSignUp: z.optional(flag),
+  disableImplicitSignUp: z.optional(flag),
+  disableIdTokenSignIn: z.optional(flag),
+} satisfies Partial<Record<keyof SocialProviderOptions, z.ZodMiniType>>)
+
+/** Fails with PROVIDER_NOT_FOUND for a built-in provider without configuration, with VALIDATION_ERROR for unknown ids. */
+export const requireProvider = (ctx: Context, id: string): ConfiguredProvider => {
+  const configured = ctx.providers.get(id)
+  if (configured) return configured
+  if (isSocialProviderId(id)) return fail('PROVIDER_NOT_FOUND')
+  const ids = [...new Set([...Object.keys(socialProviders), ...ctx.providers.keys()])]
+  const message = `[body.provider] Invalid enum value. Expected ${ids.map((known) => `'${known}'`).join(' | ')}`
+  return fail('VALIDATION_ERROR', { message })
 }
 
 /** The issuer of a provider's identities, also for providers that are not configured. Empty without an issuer. */

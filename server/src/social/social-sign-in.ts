@@ -3,7 +3,7 @@ import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { handleCallback } from './callback.ts'
 import { signInWithIdToken } from './id-token-sign-in.ts'
-import { requireProvider } from './require-provider.ts'
+import { requireProvider } from './providers.ts'
 import { startAuthorization } from './start-authorization.ts'
 
 export const socialSignInHandlers = {

@@ -8,7 +8,7 @@ const standardClaims = z.looseObject({
   nickname: z.nullish(z.string()),
   preferred_username: z.nullish(z.string()),
   email: z.nullish(z.string()),
-  // Some providers send a string.
+  // Apple and other providers send a string.
   email_verified: z.nullish(z.union([z.boolean(), z.string()])),
   picture: z.nullish(z.string()),
 })

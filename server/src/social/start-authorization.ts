@@ -1,21 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { Context } from '../platform/context.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { randomId, randomToken } from '../platform/crypto/random.ts'
 import { replyWithCookie } from '../platform/reply.ts'
-import { createAuthorizationUrl } from './authorization.ts'
+import { resolveEndpoints } from './discovery.ts'
 import { logProviderFailure } from './profile.ts'
 import type { ConfiguredProvider } from './providers.ts'
-import { insertState, STATE_LIFETIME_SECONDS } from './state.store.ts'
+import { insertState, type SocialState, STATE_LIFETIME_SECONDS } from './state.store.ts'
 
-interface AuthorizationFlow {
-  callbackURL: string
-  errorCallbackURL?: string | undefined
-  newUserCallbackURL?: string | undefined
+interface AuthorizationFlow extends Omit<SocialState, 'codeVerifier' | 'nonce' | 'requestSignUp'> {
+  requestSignUp?: boolean | undefined
+  /** In addition to the scopes of the provider and of the options. */
   scopes?: readonly string[] | undefined
   loginHint?: string | undefined
-  requestSignUp?: boolean | undefined
-  /** The id of the user who links an account; `null` for a sign-in. */
-  linkTo: string | null
 }
 
 /**
@@ -25,30 +22,14 @@ interface AuthorizationFlow {
 export const startAuthorization = async (
   ctx: Context,
   configured: ConfiguredProvider,
-  {
-    callbackURL,
-    errorCallbackURL,
-    newUserCallbackURL,
-    scopes = [],
-    loginHint,
-    requestSignUp = false,
-    linkTo,
-  }: AuthorizationFlow,
+  { scopes = [], loginHint, requestSignUp = false, ...targets }: AuthorizationFlow,
 ): Promise<string> => {
   const browser = ctx.request.cookie('social_browser') ?? randomId(ctx.random)
   const state = randomId(ctx.random)
   const codeVerifier = randomToken(ctx.random, CODE_VERIFIER_LENGTH)
   const nonce = randomId(ctx.random)
   const key = { state, providerId: configured.id, browser }
-  const flow = {
-    callbackURL,
-    ...(errorCallbackURL && { errorCallbackURL }),
-    ...(newUserCallbackURL && { newUserCallbackURL }),
-    codeVerifier,
-    nonce,
-    requestSignUp,
-    linkTo,
-  }
+  const flow = { ...targets, requestSignUp, codeVerifier, nonce }
   await insertState(ctx, key, flow).catch((error: unknown) => {
     if (error instanceof Failure || ctx.database.isUnavailable(error)) throw error
     ctx.log.error({ request: ctx.request.id, error: String(error) }, 'Failed to store the state of a social sign-in')
@@ -64,3 +45,42 @@ export const startAuthorization = async (
 
 /** The maximum of RFC 7636, section 4.1. */
 const CODE_VERIFIER_LENGTH = 128
+
+interface AuthorizationRequest extends Pick<SocialState, 'codeVerifier' | 'nonce'> {
+  state: string
+  scopes: readonly string[]
+  loginHint: string | undefined
+}
+
+/** The URL of an authorization request (RFC 6749, section 4.1.1; PKCE: RFC 7636, section 4.3). */
+const createAuthorizationUrl = async (
+  configured: ConfiguredProvider,
+  { state, codeVerifier, nonce, scopes, loginHint }: AuthorizationRequest,
+): Promise<string> => {
+  const { provider, options, clientId, redirectUri, pkce } = configured
+  const { authorization } = await resolveEndpoints(configured)
+  const requestedScopes = mergeScopes(configured, scopes)
+  const url = new URL(authorization)
+  const parameters = {
+    response_type: 'code',
+    [provider.clientIdParameter ?? 'client_id']: clientId,
+    state,
+    scope: requestedScopes.length > 0 ? requestedScopes.join(provider.scopeSeparator ?? ' ') : undefined,
+    redirect_uri: redirectUri,
+    ...(provider.loginHintParameter && { [provider.loginHintParameter]: loginHint }),
+    ...provider.authorization?.(options),
+    ...(pkce && { code_challenge_method: 'S256', code_challenge: createCodeChallenge(codeVerifier) }),
+    ...(provider.idToken && !provider.idToken.signsInOnly && { nonce }),
+  }
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) url.searchParams.set(name, value)
+  }
+  return url.href
+}
+
+const mergeScopes = ({ provider, options }: ConfiguredProvider, additional: readonly string[]): string[] => [
+  ...new Set([...(options.disableDefaultScope ? [] : provider.scopes), ...(options.scope ?? []), ...additional]),
+]
+
+/** RFC 7636, section 4.2. */
+const createCodeChallenge = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')

@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
+import { profileFromClaims } from '../standard-claims.ts'
 
 export interface AppleOptions extends SocialProviderOptions {
   /** The bundle id of a native app: ID tokens for it are accepted in addition to those for `clientId`. */
@@ -38,15 +39,12 @@ export const apple: Provider<AppleOptions> = {
   refreshes: true,
   readProfile: async ({ claims, callbackParams: { user } }) => {
     if (!claims) return null
-    const { sub, name, email, email_verified: emailVerified } = claimsSchema.parse(claims)
+    const profile = profileFromClaims(claims)
     // Apple sends the name only with the first callback of a user. It is not signed, so only the name is read.
     const posted = user === undefined ? undefined : callbackUserSchema.parse(JSON.parse(user)).name
     return {
-      subject: sub,
-      name: [posted?.firstName, posted?.lastName].filter(Boolean).join(' ') || (name ?? ''),
-      email: email ?? null,
-      emailVerified: emailVerified === true || emailVerified === 'true',
-      image: null,
+      ...profile,
+      name: [posted?.firstName, posted?.lastName].filter(Boolean).join(' ') || profile.name,
       raw: { ...claims, ...(posted && { user: { name: posted } }) },
     }
   },
@@ -66,14 +64,6 @@ const signClientSecret = async (clientId: string, { teamId, keyId, privateKey }:
 }
 
 const SECRET_LIFETIME_SECONDS = 300
-
-const claimsSchema = z.looseObject({
-  sub: z.string(),
-  name: z.optional(z.string()),
-  email: z.optional(z.string()),
-  // Apple sends a boolean or a string.
-  email_verified: z.optional(z.union([z.boolean(), z.string()])),
-})
 
 const callbackUserSchema = z.object({
   name: z.optional(z.object({ firstName: z.nullish(z.string()), lastName: z.nullish(z.string()) })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Profile, Provider, SocialProviderOptions } from '../provider.ts'
+import type { Provider, SocialProviderOptions } from '../provider.ts'
+import { profileFromClaims } from '../standard-claims.ts'
 
 export interface FacebookOptions extends SocialProviderOptions {
   /** Requested in addition to `id`, `name`, `email` and `picture`, for `mapProfileToUser`. */
@@ -26,7 +27,8 @@ export const facebook: Provider<FacebookOptions> = {
   idToken: { signsIn: true, signsInOnly: true },
   refreshes: true,
   readProfile: async ({ claims, options, endpoints: { userInfo = '' }, accessToken, outbound }) => {
-    if (claims) return profileFromIdToken(claims)
+    // https://developers.facebook.com/docs/facebook-login/limited-login/token
+    if (claims) return { ...profileFromClaims(claims), emailVerified: false }
     if (!accessToken) return null
     const url = new URL(userInfo)
     url.searchParams.set('fields', [...new Set([...FIELDS, ...(options.fields ?? [])])].join(','))
@@ -45,29 +47,9 @@ export const facebook: Provider<FacebookOptions> = {
 
 const FIELDS = ['id', 'name', 'email', 'picture']
 
-/** https://developers.facebook.com/docs/facebook-login/limited-login/token */
-const profileFromIdToken = (claims: Readonly<Record<string, unknown>>): Profile => {
-  const { sub, name, email, picture } = claimsSchema.parse(claims)
-  return {
-    subject: sub,
-    name: name ?? '',
-    email: email ?? null,
-    emailVerified: false,
-    image: picture ?? null,
-    raw: claims,
-  }
-}
-
 const userSchema = z.looseObject({
   id: z.string(),
   name: z.nullish(z.string()),
   email: z.nullish(z.string()),
   picture: z.nullish(z.looseObject({ data: z.nullish(z.looseObject({ url: z.nullish(z.string()) })) })),
-})
-
-const claimsSchema = z.looseObject({
-  sub: z.string(),
-  name: z.nullish(z.string()),
-  email: z.nullish(z.string()),
-  picture: z.nullish(z.string()),
 })

@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES, pictureMediaTypes } from '@latchkey/contract'
-import * as z from 'zod/mini'
 import type { ReadProfileInput, Provider, SocialProviderOptions } from '../provider.ts'
+import { profileFromClaims } from '../standard-claims.ts'
 
 export interface MicrosoftOptions extends SocialProviderOptions {
   /** A directory id, `common` (the default), `organizations` or `consumers`. */
@@ -40,16 +40,13 @@ export const microsoft: Provider<MicrosoftOptions> = {
   refreshes: false,
   readProfile: async ({ claims, ...input }) => {
     if (!claims) return null
-    const { sub, name, email, xms_edov: isDomainVerified, picture } = claimsSchema.parse(claims)
+    const profile = profileFromClaims(claims)
     return {
-      subject: sub,
-      name: name ?? '',
-      email: email ?? null,
+      ...profile,
       // Directory administrators can set any address. Microsoft verifies the addresses of personal accounts, and
       // `xms_edov` reports that the directory owns the domain of the address.
-      emailVerified: tenantOf(claims) === PERSONAL_ACCOUNTS || isTrue(isDomainVerified),
-      image: (await fetchPhoto(input)) ?? picture ?? null,
-      raw: claims,
+      emailVerified: tenantOf(claims) === PERSONAL_ACCOUNTS || isTrue(claims['xms_edov']),
+      image: (await fetchPhoto(input)) ?? profile.image,
     }
   },
 }
@@ -91,11 +88,3 @@ const fetchPhoto = async ({
   if (!photo || !type || photo.bytes.length > MAX_PICTURE_BYTES) return null
   return `data:${type};base64,${Buffer.from(photo.bytes).toString('base64')}`
 }
-
-const claimsSchema = z.looseObject({
-  sub: z.string(),
-  name: z.optional(z.string()),
-  email: z.optional(z.string()),
-  xms_edov: z.optional(z.unknown()),
-  picture: z.optional(z.string()),
-})
