@@ -18,14 +18,13 @@ const updateActiveOrganizationQuery = prepared<{ id: string; organizationId: str
       .where('id', '=', value('id')),
 )
 
-export const clearActiveOrganization = async (ctx: Context, userId: string, organizationId: string): Promise<void> => {
-  await ctx.db
+export const clearActiveOrganization = (ctx: Context, userId: string, organizationId: string) =>
+  ctx.db
     .updateTable('session')
     .set({ activeOrganizationId: null, updatedAt: ctx.now() })
     .where('activeOrganizationId', '=', organizationId)
     .where('userId', '=', userId)
     .execute()
-}
 
 /** Clears an organization in the sessions of its members, and invalidates their cached copies. */
 export const clearActiveOrganizationForMembers = async (ctx: Context, organizationId: string): Promise<void> => {

@@ -2,8 +2,8 @@ import type { Context } from '../platform/context.ts'
 import { forgetDevices, forgetOtherDevices } from './known-devices.ts'
 import { deleteSession, deleteSessions, incrementSessionVersion } from './session.store.ts'
 
-/** Ends one session of the user, on all nodes after the commit. Returns false if there was none. */
-export const endSession = async (tx: Context, userId: string, id: string): Promise<boolean> => {
+/** Ends one session of the user, on all nodes after the commit. Returns undefined if there was none. */
+export const endSession = async (tx: Context, userId: string, id: string) => {
   const ended = await deleteSession(tx, userId, id)
   if (ended) await incrementSessionVersion(tx, userId)
   return ended

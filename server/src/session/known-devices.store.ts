@@ -49,13 +49,12 @@ export const hasKnownDevice = async (ctx: Context, device: { id: string; userId:
 }
 
 /** Deletes the devices of a user except `exceptId`. */
-export const deleteKnownDevices = async (tx: Context, userId: string, exceptId: string | null): Promise<void> => {
-  await tx.db
+export const deleteKnownDevices = (tx: Context, userId: string, exceptId: string | null) =>
+  tx.db
     .deleteFrom('knownDevice')
     .where('userId', '=', userId)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
-}
 
 /** Deletes all but the `count` most recently used devices of a user, after the open transaction. */
 export const deleteOldestKnownDevices = async (

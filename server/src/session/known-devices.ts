@@ -39,10 +39,10 @@ export const findKnownDeviceId = async (ctx: Context, userId: string): Promise<s
   return id !== null && (await hasKnownDevice(ctx, { id, userId })) ? id : null
 }
 
-export const forgetDevices = (tx: Context, userId: string): Promise<void> => deleteKnownDevices(tx, userId, null)
+export const forgetDevices = (tx: Context, userId: string) => deleteKnownDevices(tx, userId, null)
 
 /** Forgets the devices of the user except this browser. */
-export const forgetOtherDevices = (tx: Context, userId: string): Promise<void> =>
+export const forgetOtherDevices = (tx: Context, userId: string) =>
   deleteKnownDevices(tx, userId, findDeviceId(tx))
 
 /** A failure leaves some rows more until the next new device, which is harmless. */

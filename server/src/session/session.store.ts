@@ -131,53 +131,40 @@ export const extendSession = (ctx: Context, id: string, expiresAt: number) =>
     .returning(['expiresAt', 'updatedAt'])
     .executeTakeFirst()
 
-export const updateAuthentication = async (
-  ctx: Context,
-  id: string,
-  authentication: Partial<SessionAuthentication>,
-): Promise<void> => {
-  await ctx.db.updateTable('session').set(authentication).where('id', '=', id).execute()
-}
+export const updateAuthentication = (ctx: Context, id: string, authentication: Partial<SessionAuthentication>) =>
+  ctx.db.updateTable('session').set(authentication).where('id', '=', id).execute()
 
 /** The other sessions of the user must authenticate again before sensitive calls. */
-export const expireOtherAuthentications = async (ctx: Context, userId: string, exceptId: string): Promise<void> => {
-  await ctx.db
+export const expireOtherAuthentications = (ctx: Context, userId: string, exceptId: string) =>
+  ctx.db
     .updateTable('session')
     .set({ authenticatedAt: 0, secondFactorAt: null })
     .where('userId', '=', userId)
     .where('id', '!=', exceptId)
     .execute()
-}
 
 /** The sessions of a user with two-factor must verify a second factor before sensitive calls. */
-export const clearSecondFactorTimes = async (ctx: Context, userId: string): Promise<void> => {
-  await ctx.db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
-}
+export const clearSecondFactorTimes = (ctx: Context, userId: string) =>
+  ctx.db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
 
-/** Returns false if the session has another secret: a concurrent request changed it. */
-export const replaceTokenHash = async (
-  ctx: Context,
-  { id, from, to }: { id: string; from: string; to: string },
-): Promise<boolean> => {
-  const row = await ctx.db
+/** Returns undefined if the session has another secret: a concurrent request changed it. */
+export const replaceTokenHash = (ctx: Context, { id, from, to }: { id: string; from: string; to: string }) =>
+  ctx.db
     .updateTable('session')
     .set({ tokenHash: to })
     .where('id', '=', id)
     .where('tokenHash', '=', from)
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Accepts the earlier cookie name until then. Concurrent requests shorten the time only once. */
-export const endEarlierCookie = async (ctx: Context, id: string, until: number): Promise<void> => {
-  await ctx.db
+export const endEarlierCookie = (ctx: Context, id: string, until: number) =>
+  ctx.db
     .updateTable('session')
     .set({ earlierCookieUntil: until })
     .where('id', '=', id)
     .where('earlierCookieUntil', '>', until)
     .execute()
-}
 
 /** Newest first, at most twice the limit: impersonations do not count towards it. */
 export const listActiveSessions = async (ctx: Context, userId: string): Promise<SessionRow[]> => {
@@ -194,9 +181,9 @@ export const listActiveSessions = async (ctx: Context, userId: string): Promise<
   return rows.map((row) => ({ ...row, expiresAt: expiryOf(ctx, row) }))
 }
 
-/** Deletes one session of the user. Returns false if it does not exist or has expired. */
-export const deleteSession = async (ctx: Context, userId: string, id: string): Promise<boolean> => {
-  const row = await ctx.db
+/** Deletes one session of the user. Returns undefined if it does not exist or has expired. */
+export const deleteSession = (ctx: Context, userId: string, id: string) =>
+  ctx.db
     .deleteFrom('session')
     .where('id', '=', id)
     .where('userId', '=', userId)
@@ -204,41 +191,31 @@ export const deleteSession = async (ctx: Context, userId: string, id: string): P
     .where(sql`"expiresAt" + 0`, '>', ctx.now())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Deletes all sessions of a user except `exceptId`. */
-export const deleteSessions = async (ctx: Context, userId: string, exceptId: string | null): Promise<void> => {
-  await ctx.db
+export const deleteSessions = (ctx: Context, userId: string, exceptId: string | null) =>
+  ctx.db
     .deleteFrom('session')
     .where('userId', '=', userId)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
-}
 
 /** Deletes all sessions in which this user impersonates another user. */
-export const deleteImpersonationsBy = async (ctx: Context, userId: string): Promise<void> => {
-  await ctx.db
+export const deleteImpersonationsBy = (ctx: Context, userId: string) =>
+  ctx.db
     .deleteFrom('session')
     .where('impersonatorSessionId', 'in', (query) =>
       query.selectFrom('session as own').select('own.id').where('own.userId', '=', userId),
     )
     .execute()
-}
 
 /** Deletes the sessions of admins as this user. */
-export const deleteImpersonationsOf = async (ctx: Context, userId: string): Promise<void> => {
-  await ctx.db
-    .deleteFrom('session')
-    .where('userId', '=', userId)
-    .where('impersonatorSessionId', 'is not', null)
-    .execute()
-}
+export const deleteImpersonationsOf = (ctx: Context, userId: string) =>
+  ctx.db.deleteFrom('session').where('userId', '=', userId).where('impersonatorSessionId', 'is not', null).execute()
 
 /** Deletes a session if it is still expired: a concurrent request may have refreshed it. */
-export const deleteExpiredSession = async (ctx: Context, id: string): Promise<void> => {
-  await ctx.db.deleteFrom('session').where('id', '=', id).where('expiresAt', '<=', ctx.now()).execute()
-}
+export const deleteExpiredSession = (ctx: Context, id: string) =>
+  ctx.db.deleteFrom('session').where('id', '=', id).where('expiresAt', '<=', ctx.now()).execute()
 
 /** Invalidates all cached copies of the user's sessions, on all nodes after the commit. */
 export const incrementSessionVersion = async (ctx: Context, userId: string): Promise<void> => {

@@ -72,13 +72,12 @@ export const insertIdentity = (
 }
 
 /** Tokens that are missing in `tokens` stay. Releases a claimed refresh. */
-export const updateTokens = async (ctx: Context, id: string, tokens: StoredTokens): Promise<void> => {
-  await ctx.db
+export const updateTokens = (ctx: Context, id: string, tokens: StoredTokens) =>
+  ctx.db
     .updateTable('account')
     .set({ ...tokenColumns(ctx, id, tokens), refreshingUntil: null, updatedAt: ctx.now() })
     .where('id', '=', id)
     .execute()
-}
 
 /** Leases the refresh of an account to one request. Returns undefined while another request holds the lease. */
 export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | undefined> => {
@@ -100,14 +99,13 @@ export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | und
 }
 
 /** Releases the lease unless another request has claimed it since. */
-export const releaseRefresh = async (ctx: Context, { id, refreshingUntil }: AccountRow): Promise<void> => {
-  await ctx.db
+export const releaseRefresh = (ctx: Context, { id, refreshingUntil }: AccountRow) =>
+  ctx.db
     .updateTable('account')
     .set({ refreshingUntil: null })
     .where('id', '=', id)
     .where('refreshingUntil', '=', refreshingUntil)
     .execute()
-}
 
 /** The encryption context: a token that was copied to another account or column cannot be decrypted. */
 export const tokenContextOf = (id: string, column: TokenColumn): string => `account:${id}:${column}`
@@ -137,11 +135,8 @@ interface AccountDeletion {
  * Deletes an account if another sign-in method remains. Returns whether it did. One statement decides, so that
  * concurrent calls cannot delete the last two.
  */
-export const deleteAccount = async (
-  ctx: Context,
-  { userId, id, enabledProviderIds, allowUnlinkingAll }: AccountDeletion,
-) => {
-  const row = await ctx.db
+export const deleteAccount = (ctx: Context, { userId, id, enabledProviderIds, allowUnlinkingAll }: AccountDeletion) =>
+  ctx.db
     .deleteFrom('account')
     .where('id', '=', id)
     .where('userId', '=', userId)
@@ -171,8 +166,6 @@ export const deleteAccount = async (
     )
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
-}
 
 const tokenColumns = (ctx: Context, id: string, tokens: StoredTokens) => ({
   ...encryptedColumn(ctx, id, 'accessToken', tokens.accessToken),

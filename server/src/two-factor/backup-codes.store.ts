@@ -21,16 +21,14 @@ export const activateBackupCodes = async (tx: Context, userId: string): Promise<
 }
 
 /** Deletes a code by any of its hashes. Of concurrent requests, one succeeds (R33). */
-export const consumeBackupCode = async (tx: Context, userId: string, hashes: readonly string[]): Promise<boolean> => {
-  const row = await tx.db
+export const consumeBackupCode = (tx: Context, userId: string, hashes: readonly string[]) =>
+  tx.db
     .deleteFrom('backupCode')
     .where('userId', '=', userId)
     .where('codeHash', 'in', hashes)
     .where('pending', '=', 0)
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Whether the user has an active code. */
 export const hasBackupCode = async (ctx: Context, userId: string): Promise<boolean> => {
@@ -38,6 +36,5 @@ export const hasBackupCode = async (ctx: Context, userId: string): Promise<boole
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-export const deleteBackupCodes = async (tx: Context, userId: string): Promise<void> => {
-  await tx.db.deleteFrom('backupCode').where('userId', '=', userId).execute()
-}
+export const deleteBackupCodes = (tx: Context, userId: string) =>
+  tx.db.deleteFrom('backupCode').where('userId', '=', userId).execute()

@@ -34,16 +34,13 @@ export const countChallengeGuess = (tx: Context, secretHash: string): Promise<Ch
     .executeTakeFirst()
 
 /** Deletes a challenge. Of concurrent requests, one succeeds (R33, R34). */
-export const consumeChallenge = async (tx: Context, id: string): Promise<boolean> => {
-  const row = await tx.db
+export const consumeChallenge = (tx: Context, id: string) =>
+  tx.db
     .deleteFrom('twoFactorChallenge')
     .where('id', '=', id)
     .where('expiresAt', '>', tx.now())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
-}
 
-export const deleteChallenges = async (tx: Context, userId: string): Promise<void> => {
-  await tx.db.deleteFrom('twoFactorChallenge').where('userId', '=', userId).execute()
-}
+export const deleteChallenges = (tx: Context, userId: string) =>
+  tx.db.deleteFrom('twoFactorChallenge').where('userId', '=', userId).execute()

@@ -73,14 +73,8 @@ export const resetFactorGuesses = async (tx: Context, userId: string, kind: Fact
     .execute()
 }
 
-export const updateLock = async (
+export const updateLock = (
   tx: Context,
   userId: string,
   { kind, lockedUntil }: { kind: FactorKind; lockedUntil: number },
-): Promise<void> => {
-  await tx.db
-    .updateTable('twoFactor')
-    .set(columns[kind].lockedUntil, lockedUntil)
-    .where('userId', '=', userId)
-    .execute()
-}
+) => tx.db.updateTable('twoFactor').set(columns[kind].lockedUntil, lockedUntil).where('userId', '=', userId).execute()

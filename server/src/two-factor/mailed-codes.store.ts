@@ -32,11 +32,8 @@ export const hasUnexpiredCode = async (tx: Context, flow: string): Promise<boole
 }
 
 /** Deletes a code. Of concurrent requests, one succeeds (R33). */
-export const consumeMailedCode = async (tx: Context, flow: string): Promise<boolean> => {
-  const row = await tx.db.deleteFrom('mailedCode').where('id', '=', flow).returning('id').executeTakeFirst()
-  return row !== undefined
-}
+export const consumeMailedCode = (tx: Context, flow: string) =>
+  tx.db.deleteFrom('mailedCode').where('id', '=', flow).returning('id').executeTakeFirst()
 
-export const deleteMailedCodes = async (tx: Context, userId: string): Promise<void> => {
-  await tx.db.deleteFrom('mailedCode').where('userId', '=', userId).execute()
-}
+export const deleteMailedCodes = (tx: Context, userId: string) =>
+  tx.db.deleteFrom('mailedCode').where('userId', '=', userId).execute()

@@ -84,9 +84,8 @@ export const deleteTrustedDevice = (tx: Context, userId: string, id: string) =>
     .returning('secretHash')
     .executeTakeFirst()
 
-export const deleteTrustedDevices = async (tx: Context, userId: string): Promise<void> => {
-  await tx.db.deleteFrom('trustedDevice').where('userId', '=', userId).execute()
-}
+export const deleteTrustedDevices = (tx: Context, userId: string) =>
+  tx.db.deleteFrom('trustedDevice').where('userId', '=', userId).execute()
 
 /** Earlier releases extended `expiresAt` at each use. */
 const earliestStart = (ctx: Context): number => ctx.now() - defaults.trustedDeviceLifetime * 1000

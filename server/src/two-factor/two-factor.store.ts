@@ -30,30 +30,26 @@ export const upsertPendingSecret = async (tx: Context, userId: string, pendingSe
 }
 
 /** Replaces the secret with the pending one. The code of `step` counts as used. */
-export const confirmPendingSecret = async (tx: Context, userId: string, step: number): Promise<void> => {
-  await tx.db
+export const confirmPendingSecret = (tx: Context, userId: string, step: number) =>
+  tx.db
     .updateTable('twoFactor')
     .set((row) => ({ secret: row.ref('pendingSecret'), pendingSecret: null, lastStep: step, updatedAt: tx.now() }))
     .where('userId', '=', userId)
     .execute()
-}
 
-/** Marks the code of a time step as used. Returns false if this or a later code was used already. */
-export const consumeStep = async (tx: Context, userId: string, step: number): Promise<boolean> => {
-  const row = await tx.db
+/** Marks the code of a time step as used. Returns undefined if this or a later code was used already. */
+export const consumeStep = (tx: Context, userId: string, step: number) =>
+  tx.db
     .updateTable('twoFactor')
     .set({ lastStep: step, updatedAt: tx.now() })
     .where('userId', '=', userId)
     .where('lastStep', '<', step)
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Records a password reset by mail, or that it no longer limits mailed codes. */
-export const setMailReset = async (tx: Context, userId: string, mailResetAt: number | null): Promise<void> => {
-  await tx.db.updateTable('twoFactor').set({ mailResetAt }).where('userId', '=', userId).execute()
-}
+export const setMailReset = (tx: Context, userId: string, mailResetAt: number | null) =>
+  tx.db.updateTable('twoFactor').set({ mailResetAt }).where('userId', '=', userId).execute()
 
 /** Raises the session version, which invalidates cached sessions of the user. */
 export const setTwoFactorEnabled = (
@@ -67,6 +63,5 @@ export const setTwoFactorEnabled = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const deleteTwoFactor = async (tx: Context, userId: string): Promise<void> => {
-  await tx.db.deleteFrom('twoFactor').where('userId', '=', userId).execute()
-}
+export const deleteTwoFactor = (tx: Context, userId: string) =>
+  tx.db.deleteFrom('twoFactor').where('userId', '=', userId).execute()

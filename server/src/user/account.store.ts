@@ -91,9 +91,9 @@ export const listAccounts = (ctx: Context, userId: string) =>
 export const insertPassword = (ctx: Context, userId: string, password: string): Promise<void> =>
   insertRow(ctx, 'account', credentialAccount(ctx, userId, password))
 
-/** Stores a password if the user has none. Returns false if there was one. */
-export const insertPasswordIfMissing = async (ctx: Context, userId: string, password: string): Promise<boolean> => {
-  const row = await ctx.db
+/** Stores a password if the user has none. Returns undefined if there was one. */
+export const insertPasswordIfMissing = (ctx: Context, userId: string, password: string) =>
+  ctx.db
     .insertInto('account')
     .values(credentialAccount(ctx, userId, password))
     .onConflict((conflict) =>
@@ -104,25 +104,19 @@ export const insertPasswordIfMissing = async (ctx: Context, userId: string, pass
     )
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
-}
 
-export const upsertPassword = async (ctx: Context, userId: string, password: string): Promise<void> => {
-  await ctx.db
+export const upsertPassword = (ctx: Context, userId: string, password: string) =>
+  ctx.db
     .insertInto('account')
     .values(credentialAccount(ctx, userId, password))
     .onConflict((conflict) =>
       conflict.columns(['providerId', 'accountId']).doUpdateSet({ password, updatedAt: ctx.now() }),
     )
     .execute()
-}
 
-/** Returns false if the stored hash is not `from`: it changed since the caller read it. */
-export const replacePassword = async (
-  ctx: Context,
-  { userId, from, to }: { userId: string; from: string; to: string },
-): Promise<boolean> => {
-  const row = await ctx.db
+/** Returns undefined if the stored hash is not `from`: it changed since the caller read it. */
+export const replacePassword = (ctx: Context, { userId, from, to }: { userId: string; from: string; to: string }) =>
+  ctx.db
     .updateTable('account')
     .set({ password: to, updatedAt: ctx.now() })
     .where('providerId', '=', CREDENTIAL)
@@ -130,13 +124,10 @@ export const replacePassword = async (
     .where('password', '=', from)
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Deletes the password and the accounts at providers. */
-export const deleteAccounts = async (ctx: Context, userId: string): Promise<void> => {
-  await ctx.db.deleteFrom('account').where('userId', '=', userId).execute()
-}
+export const deleteAccounts = (ctx: Context, userId: string) =>
+  ctx.db.deleteFrom('account').where('userId', '=', userId).execute()
 
 const credentialAccount = (ctx: Context, userId: string, password: string) => ({
   id: randomId(ctx.random),

@@ -6,14 +6,12 @@ export const findPicture = (ctx: Context, id: string) =>
   ctx.db.selectFrom('picture').select(['type', 'content']).where('id', '=', id).executeTakeFirst()
 
 /** A user has at most one picture. */
-export const upsertPicture = async (ctx: Context, picture: Insertable<PictureTable>): Promise<void> => {
-  await ctx.db
+export const upsertPicture = (ctx: Context, picture: Insertable<PictureTable>) =>
+  ctx.db
     .insertInto('picture')
     .values(picture)
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(picture))
     .execute()
-}
 
-export const deletePicture = async (ctx: Context, userId: string): Promise<void> => {
-  await ctx.db.deleteFrom('picture').where('userId', '=', userId).execute()
-}
+export const deletePicture = (ctx: Context, userId: string) =>
+  ctx.db.deleteFrom('picture').where('userId', '=', userId).execute()

@@ -38,7 +38,7 @@ export const preparePicture = (tx: Context, { type, bytes }: Picture) => {
   const id = randomId(tx.random)
   return {
     image: `${tx.settings.apiUrl}/picture/${id}`,
-    store: (userId: string): Promise<void> =>
+    store: (userId: string) =>
       upsertPicture(tx, { id, userId, type, content: bytes.toString('base64'), createdAt: tx.now() }),
   }
 }
