@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { liftBan } from './ban.store.ts'
+import { liftBan } from './session.store.ts'
 
 export const isBanned = (ctx: Context, { banned, banExpires }: Pick<UserRow, 'banned' | 'banExpires'>): boolean =>
   banned === 1 && (banExpires === null || banExpires > ctx.now())

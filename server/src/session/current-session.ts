@@ -1,10 +1,10 @@
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
+import { findToken } from '../platform/tokens.store.ts'
 import { isBanned } from './ban.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { isEarlierCookieRefused, replaceEarlierCookie } from './earlier-cookie.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
-import { isSessionReplaced } from './replaced-sessions.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { absoluteEndOf, deleteExpiredSession, extendSession, findActiveSession, findSession } from './session.store.ts'
 
@@ -41,7 +41,7 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   }
   if (!caller || caller.session.expiresAt <= ctx.now() || isBanned(ctx, caller.user)) {
     if (caller) await deleteExpiredSession(ctx, caller.session.id)
-    if (caller || !(await isSessionReplaced(ctx, tokenHash))) {
+    if (caller || !(await findToken(ctx, 'replaced-session', tokenHash))) {
       ctx.reply.session = 'ended'
       clearAdminSessionCookie(ctx)
     }

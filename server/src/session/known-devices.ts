@@ -42,8 +42,7 @@ export const findKnownDeviceId = async (ctx: Context, userId: string): Promise<s
 export const forgetDevices = (tx: Context, userId: string) => deleteKnownDevices(tx, userId, null)
 
 /** Forgets the devices of the user except this browser. */
-export const forgetOtherDevices = (tx: Context, userId: string) =>
-  deleteKnownDevices(tx, userId, findDeviceId(tx))
+export const forgetOtherDevices = (tx: Context, userId: string) => deleteKnownDevices(tx, userId, findDeviceId(tx))
 
 /** A failure leaves some rows more until the next new device, which is harmless. */
 const deleteSurplusDevices = (ctx: Context, surplus: { userId: string; count: number }): Promise<void> =>

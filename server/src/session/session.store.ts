@@ -2,7 +2,7 @@ import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Caller, Context } from '../platform/context.ts'
 import { insertRow, prepared } from '../platform/database/prepared.ts'
-import type { SessionAuthentication, SessionRow } from '../platform/database/tables.ts'
+import type { SessionAuthentication, SessionRow, UserRow } from '../platform/database/tables.ts'
 import { announceVersionChange } from './session-versions.ts'
 
 const selectCaller = (db: Context['db']) =>
@@ -229,3 +229,11 @@ const incrementVersionQuery = prepared<{ userId: string }>()((db, value) =>
     .set((user) => ({ sessionVersion: user('sessionVersion', '+', 1) }))
     .where('id', '=', value('userId')),
 )
+
+export const liftBan = (ctx: Context, id: string): Promise<UserRow | undefined> =>
+  ctx.db
+    .updateTable('user')
+    .set({ banned: 0, banReason: null, banExpires: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()

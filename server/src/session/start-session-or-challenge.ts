@@ -9,7 +9,7 @@ export type SignInResult =
   | { readonly session: SessionRow; readonly user: UserRow }
   | { readonly twoFactorRedirect: true }
 
-interface FirstFactorProof {
+export interface FirstFactorProof {
   /** As read in the open transaction. */
   user: UserRow
   remembered: boolean

@@ -1,11 +1,12 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
-import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { replyWithCookie } from '../platform/reply.ts'
 import { hashSecret } from '../platform/crypto/keys.ts'
-import type { FirstFactor } from '../session/authentication.ts'
+import { hasSecondFactor } from '../session/recent-authentication.ts'
+import type { FirstFactorProof, SecondFactorGate } from '../session/start-session-or-challenge.ts'
 import { insertChallenge } from './challenge.store.ts'
+import { isTrustedDevice, revokeTrustedDevices } from './trusted-devices.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
 
 const COOKIE = 'two_factor'
@@ -14,10 +15,7 @@ const COOKIE = 'two_factor'
  * Requires a second factor before a session starts. Ends the browser's current session and sets a cookie with the secret
  * of the challenge. Only the calls that verify or request a second factor accept this cookie (R14).
  */
-export const startChallenge = async (
-  tx: Context,
-  { user, remembered, method }: { user: UserRow; remembered: boolean; method: FirstFactor },
-): Promise<void> => {
+const startChallenge = async (tx: Context, { user, remembered, method }: FirstFactorProof): Promise<void> => {
   const lifetime = requireTwoFactorSettings(tx).challengeLifetime
   const now = tx.now()
   const secret = randomId(tx.random)
@@ -43,3 +41,9 @@ export const findChallengeHash = (ctx: Context): string | null => {
 }
 
 export const clearChallengeCookie = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')
+
+export const secondFactorGate: SecondFactorGate = {
+  isRequired: async (tx, user) => hasSecondFactor(tx, user) && !(await isTrustedDevice(tx, user)),
+  startChallenge,
+  revokeTrustedDevices,
+}

@@ -7,15 +7,16 @@ import {
   endSession,
   expireOtherAuthentications,
 } from '../session/end-sessions.ts'
-import { markSessionReplaced } from '../session/replaced-sessions.ts'
+import { markSessionReplaced } from '../session/rotate-session-secret.ts'
 import { startSession } from '../session/start-session.ts'
+import type { PasswordChangeAuthorization } from '../user/account-hooks.ts'
 import { notifyUser } from '../user/user-mail.ts'
 import { activateBackupCodes, deleteBackupCodes } from './backup-codes.store.ts'
 import { deleteChallenges } from './challenge.store.ts'
 import { deleteMailedCodes } from './mailed-codes.store.ts'
-import { endRecovery } from './pending-recovery.ts'
+import { cancelRecovery, endRecovery } from './pending-recovery.ts'
 import { deleteTrustedDevices } from './trusted-devices.store.ts'
-import { deleteTwoFactor, setTwoFactorEnabled } from './two-factor.store.ts'
+import { deleteTwoFactor, setMailReset, setTwoFactorEnabled } from './two-factor.store.ts'
 
 /**
  * Confirms the enrollment: further sign-ins require a second factor, which the caller has just verified. Ends the other
@@ -61,6 +62,22 @@ export const revokeTrust = async (tx: Context, userId: string): Promise<void> =>
   await deleteTrustedDevices(tx, userId)
   await deleteChallenges(tx, userId)
   await clearSecondFactorTimes(tx, userId)
+}
+
+/**
+ * Ends what an attacker with the previous password may have started. After a reset by mail, the mailbox is the first
+ * factor, so it no longer counts as a second one.
+ */
+export const afterPasswordChange = async (
+  tx: Context,
+  user: Pick<UserRow, 'id' | 'twoFactorEnabled'>,
+  authorization: PasswordChangeAuthorization,
+): Promise<void> => {
+  if (!user.twoFactorEnabled) return
+  await revokeTrust(tx, user.id)
+  await cancelRecovery(tx, user.id)
+  if (authorization === 'current-password') return
+  await setMailReset(tx, user.id, authorization === 'mailed-link' ? tx.now() : null)
 }
 
 /**

@@ -5,13 +5,16 @@ import { fail } from '../platform/errors.ts'
 import { countMailToUser } from '../platform/mail/send-mail.ts'
 import { recordAuthentication } from '../session/authentication.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { verifyCallerPassword, withCallerPassword } from '../user/credential.ts'
+import { type FindStepUpMethods, hasSecondFactor } from '../session/recent-authentication.ts'
+import { hasPassword, verifyCallerPassword, withCallerPassword } from '../user/credential.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
 import { totpFactor } from './authenticator.ts'
 import { backupCodeFactor } from './backup-codes.ts'
+import { hasBackupCode } from './backup-codes.store.ts'
 import type { SecondFactorClaimant } from './claimant.ts'
-import { checkMailedCode, issueMailedCode, mailedCodeFactor } from './mailed-codes.ts'
+import { canUseMailedCodes, checkMailedCode, issueMailedCode, mailedCodeFactor } from './mailed-codes.ts'
 import { type SecondFactor, verifySecondFactor } from './second-factor.ts'
+import { findTwoFactor } from './two-factor.store.ts'
 
 export const stepUpHandlers = {
   stepUp: async (ctx, input) => {
@@ -41,6 +44,27 @@ export const stepUpHandlers = {
 const requireMethod = async (ctx: CallerContext, method: StepUpMethod): Promise<void> => {
   const methods = await ctx.findStepUpMethods(ctx)
   if (!methods.includes(method)) fail('STEP_UP_METHOD_NOT_AVAILABLE', { methods })
+}
+
+/**
+ * An account with two-factor needs a second factor, which alone is enough: the session started with a first one. Other
+ * accounts need the password. Accounts without a password prove access to their mailbox.
+ */
+export const findStepUpMethods: FindStepUpMethods = async (ctx) => {
+  if (hasSecondFactor(ctx, ctx.caller.user)) return findSecondFactors(ctx)
+  if (await hasPassword(ctx)) return ['password']
+  return ctx.settings.mails.stepUpCode ? ['email-code'] : []
+}
+
+const findSecondFactors = async (ctx: CallerContext): Promise<readonly StepUpMethod[]> => {
+  const { user } = ctx.caller
+  const twoFactor = await findTwoFactor(ctx, user.id)
+  const hasAuthenticator = (twoFactor?.secret ?? null) !== null
+  return [
+    ...(hasAuthenticator ? (['totp'] as const) : []),
+    ...((await hasBackupCode(ctx, user.id)) ? (['backup-code'] as const) : []),
+    ...(twoFactor && canUseMailedCodes(ctx, twoFactor) ? (['otp'] as const) : []),
+  ]
 }
 
 const stepUpWithPassword = async (ctx: CallerContext, password: string): Promise<void> =>

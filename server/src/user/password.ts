@@ -1,29 +1,27 @@
-import type { passwordCalls } from '@latchkey/contract'
+import { type passwordCalls, RESET_TOKEN_LENGTH } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { randomToken } from '../platform/crypto/random.ts'
 import { fail } from '../platform/errors.ts'
-import { countMail } from '../platform/mail/send-mail.ts'
+import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { Redirect } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { addAuthentication } from '../session/authentication.ts'
 import { requireCaller } from '../session/current-session.ts'
 import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
 import { rememberDevice } from '../session/known-devices.ts'
-import { markSessionReplaced } from '../session/replaced-sessions.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
-import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
+import { markSessionReplaced, rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { startSession } from '../session/start-session.ts'
-import { consumeToken, deleteTokens, findToken } from '../platform/tokens.store.ts'
+import { consumeToken, deleteTokens, findToken, issueToken } from '../platform/tokens.store.ts'
 import { insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
-import { appendQueryParameter } from './links.ts'
+import { appendQueryParameter, linkTo } from './links.ts'
 import { proveMailbox } from './mailbox-proof.ts'
-import { requireAcceptablePassword } from './new-password.ts'
-import { sendResetMail, writeDecoyResetMail } from './password-reset-mail.ts'
 import { toUser } from '../session/user.ts'
-import { notifyUser } from './user-mail.ts'
+import { notifyUser, sendMailToUser } from './user-mail.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 
 export const passwordHandlers = {
@@ -33,7 +31,8 @@ export const passwordHandlers = {
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (user && allowed) await sendResetMail(tx, { user, redirectTo })
-      else await writeDecoyResetMail(tx)
+      // The work of `sendResetMail`, so that the time reveals no account (R37).
+      else await writeDecoyMail(tx, { statements: 4 })
       return { status: true }
     })
   },
@@ -128,4 +127,38 @@ export const setUserPassword = async (tx: Context, user: UserRow, hash: string):
   await deleteTokens(tx, user.id)
   await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
   await notifyUser(tx, user, 'passwordChanged')
+}
+
+/** Fails unless a user can choose this password. The length counts UTF-16 code units. */
+export const requireAcceptablePassword = async (ctx: Context, password: string): Promise<void> => {
+  const { minPasswordLength, maxPasswordLength } = ctx.settings.emailAndPassword
+  if (password.length < minPasswordLength) fail('PASSWORD_TOO_SHORT')
+  if (password.length > maxPasswordLength) fail('PASSWORD_TOO_LONG')
+  if (await ctx.leakedPasswords.includes(password)) fail('PASSWORD_COMPROMISED')
+}
+
+/** The page of the web app for the new password. */
+const RESET_PAGE = '/reset-password'
+
+interface ResetRequest {
+  user: UserRow
+  redirectTo: string | undefined
+}
+
+/** Issues a single-use link inside the open transaction. */
+export const issueResetLink = async (
+  tx: Context,
+  { user, redirectTo }: ResetRequest,
+): Promise<{ url: string; token: string; lifetime: number }> => {
+  const lifetime = tx.settings.emailAndPassword.resetPasswordTokenExpiresIn
+  const token = randomToken(tx.random, RESET_TOKEN_LENGTH)
+  const url = linkTo(tx, `/reset-password/${token}`, { callbackURL: redirectTo || RESET_PAGE })
+  await issueToken(tx, { purpose: 'reset-password', secret: token, userId: user.id, lifetime })
+  await recordAudit(tx, { action: 'password.reset-requested', target: `user:${user.id}` })
+  return { url, token, lifetime }
+}
+
+const sendResetMail = async (tx: Context, { user, redirectTo }: ResetRequest): Promise<void> => {
+  const { url, token, lifetime } = await issueResetLink(tx, { user, redirectTo })
+  await sendMailToUser(tx, user, 'reset', { url, lifetime }, { user: toUser(user), url, token })
 }
