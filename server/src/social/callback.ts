@@ -48,23 +48,19 @@ export const handleCallback = async (
   }
   try {
     if (error !== undefined) return redirectWithError(ctx, flow.errorCallbackURL, toErrorCode(error))
-    return new Redirect(await completeFlow(ctx, configured, { flow, params }))
+    return new Redirect(await completeFlow(ctx, configured, flow, params))
   } catch (failure) {
     if (failure instanceof ProviderLoginFailure) return redirectWithError(ctx, flow.errorCallbackURL, failure.error)
     throw failure
   }
 }
 
-interface Authorized {
-  flow: SocialState
-  params: CallbackParams
-}
-
 /** Returns the URL to redirect to. */
 const completeFlow = async (
   ctx: Context,
   configured: ConfiguredProvider,
-  { flow, params }: Authorized,
+  flow: SocialState,
+  params: CallbackParams,
 ): Promise<string> => {
   // The trusted origins can change while the user is at the provider (R62).
   if (!ctx.origins.isSafeRedirect(flow.callbackURL)) failLogin('no_callback_url')
@@ -72,18 +68,15 @@ const completeFlow = async (
   const caller = flow.linkTo === null ? null : await requireFlowOwner(ctx, flow.linkTo)
   const callbackParams: Readonly<Record<string, string | undefined>> = params
   const echoedValue = callbackParams[configured.provider.echoedCallbackParameter ?? '']
-  const tokens = await exchangeCode(configured, {
-    code,
-    codeVerifier: flow.codeVerifier,
-    echoedValue,
-    now: ctx.now(),
-  }).catch((error: unknown) => {
+  const grant = { code, codeVerifier: flow.codeVerifier, echoedValue }
+  const tokens = await exchangeCode(ctx, configured, grant).catch((error: unknown) => {
     logProviderFailure(ctx, configured, error)
     return failLogin('invalid_code')
   })
   const profile =
-    (await readCallbackProfile(ctx, configured, { flow, tokens, params })) ?? failLogin('unable_to_get_user_info')
-  const { signInResult, isNewUser, isVerificationRequired } = await signInOrLink(ctx, {
+    (await readCallbackProfile(ctx, configured, { nonce: flow.nonce, tokens, params })) ??
+    failLogin('unable_to_get_user_info')
+  const { signInResult, isNewUser } = await signInOrLink(ctx, {
     configured,
     profile,
     tokens: { ...tokens, echoedValue },
@@ -92,7 +85,7 @@ const completeFlow = async (
     requestSignUp: flow.requestSignUp,
     callbackURL: flow.callbackURL,
   })
-  if (isVerificationRequired) return failLogin('email_not_verified')
+  if (signInResult === 'verification-required') return failLogin('email_not_verified')
   const destination = (isNewUser && flow.newUserCallbackURL) || flow.callbackURL
   if (signInResult && 'twoFactorRedirect' in signInResult)
     return appendQueryParameter(destination, 'twoFactorRedirect', 'true')
@@ -113,15 +106,13 @@ const requireFlowOwner = async (ctx: Context, userId: string): Promise<Caller> =
 const readCallbackProfile = async (
   ctx: Context,
   configured: ConfiguredProvider,
-  { flow, tokens, params }: Authorized & { tokens: ProviderTokens },
+  { nonce, tokens, params }: { nonce: string; tokens: ProviderTokens; params: CallbackParams },
 ): Promise<Profile | null> => {
   const { idToken, accessToken } = tokens
   const rules = configured.provider.idToken
   try {
     const claims =
-      rules && !rules.signsInOnly && idToken
-        ? await verifyIdToken(configured, idToken, { nonce: flow.nonce, now: ctx.now() })
-        : null
+      rules && !rules.signsInOnly && idToken ? await verifyIdToken(ctx, configured, { token: idToken, nonce }) : null
     return await readProfile(ctx, configured, { claims, accessToken, callbackParams: params })
   } catch (error) {
     logProviderFailure(ctx, configured, error)

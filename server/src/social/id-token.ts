@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
+import type { Context } from '../platform/context.ts'
 import { resolveEndpoints } from './discovery.ts'
 import type { Outbound } from './outbound.ts'
 import type { ConfiguredProvider } from './providers.ts'
@@ -7,24 +8,20 @@ const CLOCK_TOLERANCE_SECONDS = 60
 /** Limits replays of a leaked token, even if its `exp` claim is later. */
 const MAX_AGE_SECONDS = 3600
 
-interface IdTokenChecks {
-  /** The nonce of the authorization request, or that of the app. `null` accepts only tokens without a nonce. */
-  nonce: string | null
-  /** Milliseconds since the epoch. */
-  now: number
-}
-
 /** Claims that every accepted ID token has, and others. */
 export interface IdTokenClaims extends Readonly<Record<string, unknown>> {
   readonly exp: number
   readonly iat: number
 }
 
-/** Validates an ID token (OpenID Connect Core, section 3.1.3.7) and returns its claims. Throws if it is invalid (R41, R71). */
+/**
+ * Validates an ID token (OpenID Connect Core, section 3.1.3.7) and returns its claims. Throws if it is invalid (R41, R71).
+ * `nonce` is that of the authorization request or of the app. `null` accepts only tokens without a nonce.
+ */
 export const verifyIdToken = async (
+  ctx: Context,
   configured: ConfiguredProvider,
-  token: string,
-  { nonce, now }: IdTokenChecks,
+  { token, nonce }: { token: string; nonce: string | null },
 ): Promise<IdTokenClaims> => {
   const { provider, options, clientId, outbound } = configured
   const endpoints = await resolveEndpoints(configured)
@@ -36,7 +33,7 @@ export const verifyIdToken = async (
     requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
     maxTokenAge: MAX_AGE_SECONDS,
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    currentDate: new Date(now),
+    currentDate: new Date(ctx.now()),
   })
   const issuer = payload.iss ?? ''
   const isIssuer = rules.isIssuer?.(issuer, { endpoints, options, claims: payload }) ?? issuer === endpoints.issuer

@@ -122,43 +122,27 @@ export const decryptToken = (
 /** The value of `echoedCallbackParameter`. The column is named after the first provider's parameter. */
 export const echoedValueOf = ({ deviceId }: Pick<AccountRow, 'deviceId'>): string | undefined => deviceId ?? undefined
 
-interface AccountDeletion {
-  userId: string
-  /** The account to delete. */
-  id: string
-  /** Accounts of other providers are no alternative sign-in method. */
-  enabledProviderIds: readonly string[]
-  allowUnlinkingAll: boolean
-}
-
 /**
- * Deletes an account if another sign-in method remains. Returns whether it did. One statement decides, so that
- * concurrent calls cannot delete the last two.
+ * Deletes an account if another sign-in method remains: a password or an account of an enabled provider. One statement
+ * decides, so that concurrent calls cannot delete the last two.
  */
-export const deleteAccount = (ctx: Context, { userId, id, enabledProviderIds, allowUnlinkingAll }: AccountDeletion) =>
+export const deleteAccount = (ctx: Context, userId: string, id: string) =>
   ctx.db
     .deleteFrom('account')
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .$if(!allowUnlinkingAll, (query) =>
+    .$if(!ctx.settings.accountLinking.allowUnlinkingAll, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('account as other')
             .select('other.id')
             .where('other.userId', '=', userId)
             .where('other.id', '!=', id)
-            .where(({ or, and, eb }) =>
+            .where(({ or, eb }) =>
               or([
                 eb('other.password', 'is not', null),
-                // PostgreSQL rejects an empty list.
-                ...(enabledProviderIds.length > 0
-                  ? [
-                      and([
-                        eb('other.providerId', '!=', 'credential'),
-                        eb('other.providerId', 'in', [...enabledProviderIds]),
-                      ]),
-                    ]
-                  : []),
+                // PostgreSQL rejects an empty list. No provider has an empty id.
+                eb('other.providerId', 'in', ['', ...ctx.providers.keys()]),
               ]),
             ),
         ),

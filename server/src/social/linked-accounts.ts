@@ -25,13 +25,7 @@ export const linkedAccountHandlers = {
       const { user } = tx.caller
       const userId = user.id
       const account = await requireAccount(tx, { userId, providerId, accountId })
-      const isDeleted = await deleteAccount(tx, {
-        userId,
-        id: account.id,
-        enabledProviderIds: [...tx.providers.keys()],
-        allowUnlinkingAll: tx.settings.accountLinking.allowUnlinkingAll,
-      })
-      if (!isDeleted) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
+      if (!(await deleteAccount(tx, userId, account.id))) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
       await recordAudit(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
       if (account.password !== null) await notifyUser(tx, user, 'passwordChanged')
       else await sendMailToUser(tx, user, 'accountUnlinked', { provider: providerNameOf(tx, providerId), at: tx.now() })

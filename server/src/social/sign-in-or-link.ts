@@ -28,10 +28,8 @@ import {
 import { consumeIdToken } from './used-id-tokens.store.ts'
 
 interface SignInOrLinkResult {
-  /** `null` if an account was linked in an existing session, or if the user must verify the address first. */
-  readonly signInResult: SignInResult | null
-  /** No session started, and a verification mail was sent. */
-  readonly isVerificationRequired: boolean
+  /** `null` if an account was linked in an existing session. */
+  readonly signInResult: SignInResult | 'verification-required' | null
   readonly isNewUser: boolean
   readonly user: UserRow
 }
@@ -73,7 +71,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
     }
     if (decision.action === 'sign up') {
       const user = await signUp(tx, login, { ...fields, email: decision.email })
-      return { ...(await startSessionIfAllowed(tx, login, { user, canSendMail })), isNewUser: true, user }
+      return { signInResult: await startSessionIfVerified(tx, login, { user, canSendMail }), isNewUser: true, user }
     }
     const user = (await findUser(tx, decision.userId)) ?? failLogin('unable_to_link_account')
     if (identity) await updateTokens(tx, identity.id, tokens)
@@ -82,29 +80,24 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       await sendMailToUser(tx, user, 'accountLinked', { provider: configured.provider.name, at: tx.now() })
       if (linker) await rotateSessionSecret({ ...tx, caller: linker })
     }
-    const isSignIn = decision.action === 'sign in' || decision.action === 'link and sign in'
-    const started = isSignIn ? await startSessionIfAllowed(tx, login, { user, canSendMail }) : NO_SESSION
-    return { ...started, isNewUser: false, user }
+    const signInResult = linker ? null : await startSessionIfVerified(tx, login, { user, canSendMail })
+    return { signInResult, isNewUser: false, user }
   })
 }
 
-const NO_SESSION = { signInResult: null, isVerificationRequired: false } as const
-
-/** Like a sign-in with a password: starts no session if `requireEmailVerification` is set and the address is unverified. */
-const startSessionIfAllowed = async (
+/** Like a sign-in with a password: if verification is required, an unverified address gets a mail instead of a session. */
+const startSessionIfVerified = async (
   tx: Context,
   { callbackURL }: ProviderLogin,
   { user, canSendMail }: { user: UserRow; canSendMail: boolean },
-): Promise<Pick<SignInOrLinkResult, 'signInResult' | 'isVerificationRequired'>> => {
-  if (user.emailVerified || !tx.settings.emailAndPassword.requireEmailVerification) {
-    return { signInResult: await signInUser(tx, user), isVerificationRequired: false }
-  }
+): Promise<SignInResult | 'verification-required'> => {
+  if (user.emailVerified || !tx.settings.emailAndPassword.requireEmailVerification) return signInUser(tx, user)
   if (tx.settings.mails.verification) {
     if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
     else await writeDecoyVerificationMail(tx, user.email)
   }
   setSignUpCookie(tx, user.id)
-  return { signInResult: null, isVerificationRequired: true }
+  return 'verification-required'
 }
 
 /**
@@ -127,7 +120,7 @@ const notifyOwner = async (
   await writeDecoyMail(tx, { statements: canNotify ? 5 : 6 })
   if (canNotify) await sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
   setSignUpCookie(tx, randomId(tx.random))
-  return { signInResult: null, isVerificationRequired: true, isNewUser: false, user: owner }
+  return { signInResult: 'verification-required', isNewUser: false, user: owner }
 }
 
 const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { email: string }): Promise<UserRow> => {
@@ -142,7 +135,7 @@ const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { 
   await picture?.store(user.id)
   await linkIdentity(tx, login, user)
   const { settings } = tx
-  // If verification is required, `startSessionIfAllowed` sends the mail.
+  // If verification is required, `startSessionIfVerified` sends the mail.
   const sendsMail = settings.emailVerification.sendOnSignUp && !settings.emailAndPassword.requireEmailVerification
   if (!fields.emailVerified && sendsMail && settings.mails.verification) {
     await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })

@@ -1,9 +1,13 @@
-import type { socialSignInCalls } from '@latchkey/contract'
-import type { Handlers } from '../platform/context.ts'
+import type { ErrorName, InputOf, socialSignInCalls } from '@latchkey/contract'
+import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
+import { toUser } from '../session/user.ts'
 import { handleCallback } from './callback.ts'
-import { signInWithIdToken } from './id-token-sign-in.ts'
-import { requireProvider } from './providers.ts'
+import { idTokenExpiryOf, verifyIdToken } from './id-token.ts'
+import { logProviderFailure, readProfile } from './profile.ts'
+import { ProviderLoginFailure } from './provider-login.ts'
+import { type ConfiguredProvider, requireProvider } from './providers.ts'
+import { signInOrLink } from './sign-in-or-link.ts'
 import { startAuthorization } from './start-authorization.ts'
 
 export const socialSignInHandlers = {
@@ -21,3 +25,58 @@ export const socialSignInHandlers = {
 
   postCallback: (ctx, { id, ...params }) => handleCallback(ctx, { providerId: id, params, responseMode: 'form_post' }),
 } satisfies Handlers<typeof socialSignInCalls>
+
+type SignInInput = InputOf<(typeof socialSignInCalls)['signInSocial']>
+
+interface IdTokenSignIn extends Pick<SignInInput, 'requestSignUp' | 'callbackURL'> {
+  idToken: NonNullable<SignInInput['idToken']>
+}
+
+/** Signs in with an ID token that an app received from the provider's own SDK, without a redirect. */
+const signInWithIdToken = async (
+  ctx: Context,
+  configured: ConfiguredProvider,
+  { idToken, requestSignUp = false, callbackURL }: IdTokenSignIn,
+) => {
+  if (!configured.provider.idToken?.signsIn) fail('ID_TOKEN_NOT_SUPPORTED')
+  if (configured.options.disableIdTokenSignIn) fail('ID_TOKEN_INVALID')
+  const { token, nonce = null, accessToken = null, refreshToken = null, expiresAt = null } = idToken
+  const claims = await verifyIdToken(ctx, configured, { token, nonce }).catch((error: unknown) => {
+    logProviderFailure(ctx, configured, error)
+    return fail('ID_TOKEN_INVALID')
+  })
+  const profile =
+    (await readProfile(ctx, configured, { claims, accessToken, callbackParams: {} })) ??
+    fail('FAILED_TO_GET_USER_INFO_OF_PROVIDER')
+  const tokens = {
+    accessToken,
+    refreshToken,
+    idToken: token,
+    scopes: null,
+    accessTokenExpiresAt: expiresAt,
+    refreshTokenExpiresAt: null,
+  }
+  const singleUse = { token, expiresAt: idTokenExpiryOf(claims) }
+  const login = { configured, profile, tokens, linkTo: null, idToken: singleUse, requestSignUp, callbackURL }
+  const { signInResult, user } = await signInOrLink(ctx, login).catch(failWithErrorName)
+  if (signInResult === 'verification-required') return fail('EMAIL_NOT_VERIFIED')
+  if (!signInResult || 'twoFactorRedirect' in signInResult) return { twoFactorRedirect: true as const }
+  return { redirect: false as const, token: signInResult.session.id, user: toUser(user) }
+}
+
+const failWithErrorName = (error: unknown): never => {
+  if (!(error instanceof ProviderLoginFailure)) throw error
+  // The original failure carries the message of the ban.
+  if (error.error === 'banned_user') throw error.cause
+  return fail(errorNames[error.error] ?? 'FAILED_TO_GET_USER_INFO_OF_PROVIDER')
+}
+
+/** The error names of API responses for the error codes of callback redirects. */
+const errorNames: Partial<Record<ProviderLoginFailure['error'], ErrorName>> = {
+  email_not_found: 'USER_EMAIL_NOT_FOUND',
+  account_not_linked: 'ACCOUNT_NOT_LINKED',
+  signup_disabled: 'SIGNUP_DISABLED',
+  unable_to_link_account: 'UNABLE_TO_LINK_ACCOUNT',
+  unable_to_create_user: 'UNABLE_TO_CREATE_USER',
+  unable_to_create_session: 'UNABLE_TO_CREATE_SESSION',
+}

@@ -61,7 +61,7 @@ const requestNewTokens = async (
   try {
     const refreshToken = decryptToken(ctx, account, 'refreshToken')
     if (refreshToken === null) return null
-    return await refreshTokens(configured, { refreshToken, echoedValue: echoedValueOf(account), now: ctx.now() })
+    return await refreshTokens(ctx, configured, { refreshToken, echoedValue: echoedValueOf(account) })
   } catch (error) {
     logProviderFailure(ctx, configured, error)
     return null

@@ -1,25 +1,26 @@
 import * as z from 'zod/mini'
 import { CENTURY_SECONDS } from '../platform/options/option-types.ts'
+import type { Context } from '../platform/context.ts'
 import { resolveEndpoints } from './discovery.ts'
+import type { OutboundRequest } from './outbound.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
+import type { SocialState } from './state.store.ts'
 import { toStorableText } from './storable-text.ts'
 
-interface CodeExchange {
+/** `echoedValue` is the value of `echoedCallbackParameter`. */
+interface CodeGrant extends Pick<SocialState, 'codeVerifier'> {
   code: string
-  codeVerifier: string
-  /** The value of `echoedCallbackParameter`. */
   echoedValue: string | undefined
-  /** Milliseconds since the epoch. */
-  now: number
 }
 
 /** Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Throws if the provider rejects it. */
 export const exchangeCode = (
+  ctx: Context,
   configured: ConfiguredProvider,
-  { code, codeVerifier, echoedValue, now }: CodeExchange,
+  { code, codeVerifier, echoedValue }: CodeGrant,
 ): Promise<ProviderTokens> =>
-  requestTokens(configured, now, {
+  requestTokens(ctx, configured, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: configured.redirectUri,
@@ -27,20 +28,13 @@ export const exchangeCode = (
     ...echoedParameter(configured, echoedValue),
   })
 
-interface TokenRefresh {
-  refreshToken: string
-  /** The value of `echoedCallbackParameter`. */
-  echoedValue: string | undefined
-  /** Milliseconds since the epoch. */
-  now: number
-}
-
 /** Requests new tokens with a refresh token (RFC 6749, section 6). Throws if the provider rejects it. */
 export const refreshTokens = (
+  ctx: Context,
   configured: ConfiguredProvider,
-  { refreshToken, echoedValue, now }: TokenRefresh,
+  { refreshToken, echoedValue }: { refreshToken: string; echoedValue: string | undefined },
 ): Promise<ProviderTokens> =>
-  requestTokens(configured, now, {
+  requestTokens(ctx, configured, {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
     ...echoedParameter(configured, echoedValue),
@@ -52,10 +46,11 @@ const echoedParameter = ({ provider }: ConfiguredProvider, value: string | undef
 }
 
 const requestTokens = async (
+  ctx: Context,
   configured: ConfiguredProvider,
-  now: number,
   grant: Record<string, string>,
 ): Promise<ProviderTokens> => {
+  const now = ctx.now()
   const { provider, outbound } = configured
   const { token } = await resolveEndpoints(configured)
   const { headers, form } = await createClientCredentials(configured, now)
@@ -63,16 +58,11 @@ const requestTokens = async (
   return toTokens(tokenResponse.parse(provider.toTokenResponse ? provider.toTokenResponse(body) : body), now)
 }
 
-interface ClientCredentials {
-  readonly headers: Readonly<Record<string, string>>
-  readonly form: Readonly<Record<string, string>>
-}
-
 /** Authenticates the client at the token endpoint (RFC 6749, section 2.3.1). Public clients send their id in the body. */
 const createClientCredentials = async (
   { provider, options, clientId }: ConfiguredProvider,
   now: number,
-): Promise<ClientCredentials> => {
+): Promise<Required<Pick<OutboundRequest, 'headers' | 'form'>>> => {
   const secret = (await provider.clientSecretOf?.(options, now)) ?? options.clientSecret
   if (provider.clientAuthentication === 'basic' && secret !== undefined) {
     return { headers: { authorization: encodeBasic(clientId, secret) }, form: {} }
