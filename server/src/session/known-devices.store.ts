@@ -1,27 +1,18 @@
+import { knownDevices } from '@latchkey/contract'
+import type { Insertable, RawBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
+import type { KnownDeviceTable } from '../platform/database/tables.ts'
 
 /** Earlier renewals would write a row with every sign-in. */
 const RENEWAL_INTERVAL_MS = 86_400_000
 
 /** Inserts the device, or extends its expiry at most once a day. */
-export const upsertKnownDevice = async (
-  tx: Context,
-  device: { id: string; userId: string; expiresAt: number },
-): Promise<void> => {
-  const times = { createdAt: tx.now(), renewedBefore: device.expiresAt - RENEWAL_INTERVAL_MS }
-  await upsertQuery(tx, { ...device, ...times })
+export const upsertKnownDevice = async (tx: Context, device: Insertable<KnownDeviceTable>): Promise<void> => {
+  await upsertQuery(tx, { ...device, renewedBefore: device.expiresAt - RENEWAL_INTERVAL_MS })
 }
 
-interface UpsertValues extends Record<string, unknown> {
-  id: string
-  userId: string
-  createdAt: number
-  expiresAt: number
-  renewedBefore: number
-}
-
-const upsertQuery = prepared<UpsertValues>()((db, value) =>
+const upsertQuery = prepared<Insertable<KnownDeviceTable> & { renewedBefore: number }>()((db, value) =>
   db
     .insertInto('knownDevice')
     .values({
@@ -56,39 +47,24 @@ export const deleteKnownDevices = (tx: Context, userId: string, exceptId: string
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
 
-/** Deletes all but the `count` most recently used devices of a user, after the open transaction. */
-export const deleteOldestKnownDevices = async (
-  { database }: Context,
-  surplus: { userId: string; count: number },
-): Promise<void> => {
+/** Deletes all but the most recently used devices of a user, after the open transaction. */
+export const deleteOldestKnownDevices = async ({ database }: Context, userId: string): Promise<void> => {
   const ctx = { database, transaction: null }
   // Most users have few devices, and this read costs less than a write that deletes nothing.
-  const [oldest] = await findSurplusQuery(ctx, surplus)
-  if (oldest) await deleteOldestQuery(ctx, surplus)
+  const [oldest] = await findSurplusQuery(ctx, { userId })
+  if (oldest) await deleteOldestQuery(ctx, { userId })
 }
 
-const findSurplusQuery = prepared<{ userId: string; count: number }>()((db, value) =>
-  db
-    .selectFrom('knownDevice')
-    .select('id')
-    .where('userId', '=', value('userId'))
-    .orderBy('expiresAt', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .offset(value('count')),
+const selectByExpiry = (db: Context['db'], userId: RawBuilder<string>) =>
+  db.selectFrom('knownDevice').select('id').where('userId', '=', userId).orderBy('expiresAt', 'desc').orderBy('id')
+
+const findSurplusQuery = prepared<{ userId: string }>()((db, value) =>
+  selectByExpiry(db, value('userId')).limit(1).offset(knownDevices.maxPerUser),
 )
 
-const deleteOldestQuery = prepared<{ userId: string; count: number }>()((db, value) =>
+const deleteOldestQuery = prepared<{ userId: string }>()((db, value) =>
   db
     .deleteFrom('knownDevice')
     .where('userId', '=', value('userId'))
-    .where('id', 'not in', (query) =>
-      query
-        .selectFrom('knownDevice')
-        .select('id')
-        .where('userId', '=', value('userId'))
-        .orderBy('expiresAt', 'desc')
-        .orderBy('id')
-        .limit(value('count')),
-    ),
+    .where('id', 'not in', selectByExpiry(db, value('userId')).limit(knownDevices.maxPerUser)),
 )

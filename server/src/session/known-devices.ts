@@ -18,13 +18,15 @@ const COOKIE = 'known_device'
  * failed attempts from other browsers cannot block the user in this one.
  */
 export const rememberDevice = async (tx: Context, userId: string): Promise<void> => {
-  const { lifetime, maxPerUser } = knownDevices
+  const { lifetime } = knownDevices
   const earlier = tx.request.cookie(COOKIE)
   const value = earlier ?? randomId(tx.random)
-  await upsertKnownDevice(tx, { id: hashSecret(COOKIE, value), userId, expiresAt: tx.now() + lifetime * 1000 })
+  const createdAt = tx.now()
+  const id = hashSecret(COOKIE, value)
+  await upsertKnownDevice(tx, { id, userId, createdAt, expiresAt: createdAt + lifetime * 1000 })
   replyWithCookie(tx.reply, COOKIE, { value, maxAge: lifetime })
   // After the commit: a transaction that reads the devices of the user conflicts with concurrent sign-ins.
-  if (earlier === null) afterCommit(tx, () => deleteSurplusDevices(tx, { userId, count: maxPerUser }))
+  if (earlier === null) afterCommit(tx, () => deleteSurplusDevices(tx, userId))
 }
 
 /** The id of the browser in the table of known devices; null without the cookie. */
@@ -45,7 +47,7 @@ export const forgetDevices = (tx: Context, userId: string) => deleteKnownDevices
 export const forgetOtherDevices = (tx: Context, userId: string) => deleteKnownDevices(tx, userId, findDeviceId(tx))
 
 /** A failure leaves some rows more until the next new device, which is harmless. */
-const deleteSurplusDevices = (ctx: Context, surplus: { userId: string; count: number }): Promise<void> =>
-  deleteOldestKnownDevices(ctx, surplus).catch((error: unknown) =>
+const deleteSurplusDevices = (ctx: Context, userId: string): Promise<void> =>
+  deleteOldestKnownDevices(ctx, userId).catch((error: unknown) =>
     ctx.log.warn({ error: String(error) }, 'Failed to delete the oldest known devices of a user'),
   )

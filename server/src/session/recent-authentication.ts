@@ -9,19 +9,12 @@ import { requireNotImpersonating } from './current-session.ts'
  */
 export type FindStepUpMethods = (ctx: CallerContext) => Promise<readonly StepUpMethod[]>
 
-interface RecentAuthenticationOptions {
-  /** The request contains the caller's password, and the handler verifies it: a first factor of this moment. */
-  hasPassword?: boolean
-}
-
 /**
  * Fails with SESSION_IS_NOT_FRESH and the accepted methods unless the caller authenticated in this session within
  * `session.freshAge` seconds. A copied cookie alone must not change how the user signs in. Passes without a caller.
+ * `hasPassword`: the request contains the caller's password, and the handler verifies it as a first factor of this moment.
  */
-export const requireRecentAuthentication = async (
-  ctx: Context,
-  { hasPassword = false }: RecentAuthenticationOptions = {},
-): Promise<void> => {
+export const requireRecentAuthentication = async (ctx: Context, { hasPassword = false } = {}): Promise<void> => {
   const { caller } = ctx
   if (!caller) return
   requireNotImpersonating(caller)

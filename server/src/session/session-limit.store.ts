@@ -1,10 +1,11 @@
+import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { SessionRow } from '../platform/database/tables.ts'
 
 type SessionPosition = Pick<SessionRow, 'id' | 'createdAt'>
 
-const selectSessionBeyondLimit = prepared<{ userId: string; limit: number }>()((db, value) =>
+const selectSessionBeyondLimit = prepared<{ userId: string }>()((db, value) =>
   db
     .selectFrom('session')
     .select(['id', 'createdAt'])
@@ -13,30 +14,19 @@ const selectSessionBeyondLimit = prepared<{ userId: string; limit: number }>()((
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(value('limit')),
+    .offset(MAX_SESSIONS_PER_USER),
 )
 
-/** The newest of the sessions that a user has beyond `limit`. */
-export const findSessionBeyondLimit = async (
-  ctx: Context,
-  selection: { userId: string; limit: number },
-): Promise<SessionPosition | undefined> => {
-  const [row] = await selectSessionBeyondLimit(ctx, selection)
-  return row
-}
+/** The newest of the sessions that a user has beyond the limit. */
+export const findSessionBeyondLimit = async (ctx: Context, userId: string): Promise<SessionPosition | undefined> =>
+  (await selectSessionBeyondLimit(ctx, { userId }))[0]
 
-/** Deletes this session of a user and all older ones. Returns their ids. */
-export const deleteSessionsFrom = async (
-  ctx: Context,
-  userId: string,
-  { id, createdAt }: SessionPosition,
-): Promise<string[]> => {
-  const rows = await ctx.db
+/** Deletes this session of a user and all older ones. */
+export const deleteSessionsFrom = (ctx: Context, userId: string, { id, createdAt }: SessionPosition) =>
+  ctx.db
     .deleteFrom('session')
     .where('userId', '=', userId)
     .where('impersonatedBy', 'is', null)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('createdAt', 'id'), '<=', tuple(createdAt, id)))
     .returning('id')
     .execute()
-  return rows.map((row) => row.id)
-}

@@ -1,4 +1,3 @@
-import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import { afterCommit, inTransaction } from '../platform/database/transaction.ts'
@@ -24,16 +23,15 @@ const endOldestSessions = async (signIn: Context, userId: string): Promise<void>
     reply: emptyReply(),
     deadline: Deadline.after(),
   }
-  const selection = { userId, limit: MAX_SESSIONS_PER_USER }
   try {
     // Most users have few sessions, so most sign-ins need no transaction.
-    if (!(await findSessionBeyondLimit(ctx, selection))) return
+    if (!(await findSessionBeyondLimit(ctx, userId))) return
     await inTransaction(ctx, async (tx) => {
-      const newest = await findSessionBeyondLimit(tx, selection)
+      const newest = await findSessionBeyondLimit(tx, userId)
       if (!newest) return
       const ended = await deleteSessionsFrom(tx, userId, newest)
       await incrementSessionVersion(tx, userId)
-      for (const id of ended) {
+      for (const { id } of ended) {
         await recordAudit(tx, { action: 'session.ended', target: `session:${id}`, actorId: userId })
       }
     })
