@@ -58,7 +58,7 @@ const deleteSecondFactors = async (tx: Context, userId: string): Promise<void> =
  * Revokes trusted devices, open challenges and verified second factors. An attacker who knew an earlier password may have
  * created them.
  */
-export const revokeTrust = async (tx: Context, userId: string): Promise<void> => {
+const revokeTrust = async (tx: Context, userId: string): Promise<void> => {
   await deleteTrustedDevices(tx, userId)
   await deleteChallenges(tx, userId)
   await clearSecondFactorTimes(tx, userId)

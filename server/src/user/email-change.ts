@@ -48,7 +48,7 @@ interface EmailChange {
 /** With required verification, no response reveals which addresses are taken (R37). */
 const hidesAccounts = ({ settings }: CallerContext): boolean => settings.emailAndPassword.requireEmailVerification
 
-/** Asks the current mailbox for its approval of the change. */
+/** The current mailbox must approve the change. */
 const sendApprovalMail = async (tx: CallerContext, { to: newEmail, callbackURL }: EmailChange): Promise<void> => {
   if (!tx.settings.mails.emailChangeApproval) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
   const { user } = tx.caller
@@ -63,7 +63,7 @@ const sendApprovalMail = async (tx: CallerContext, { to: newEmail, callbackURL }
  * Sets the caller's new, unverified address, and sends it a verification link. With required verification, the address
  * changes later, when the user confirms it.
  */
-export const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
+const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
   if (hidesAccounts(tx)) {
     await requestConfirmation(tx, { newEmail: to, callbackURL })
     return tx.caller.user
@@ -90,12 +90,17 @@ const requestConfirmation = async (
   await sendMailToUser(tx, { ...user, email: newEmail }, 'newAddressConfirmation', { url, lifetime }, request)
 }
 
-/** Requires a session besides the link: the owner of the new mailbox must not change the account of another user. */
-export const confirmEmailChange = async (ctx: Context, token: VerificationToken, newEmail: string) => {
+/**
+ * Redeems a link of the current or of the new mailbox. Requires a session besides the link: one mailbox alone must not
+ * move an account.
+ */
+export const redeemEmailChange = async (ctx: Context, token: VerificationToken, callbackURL: string | undefined) => {
   const caller = (await findOwnSession(ctx, token.userId)) ?? fail('VERIFICATION_UNAUTHORIZED')
   return inCallerTransaction({ ...ctx, caller }, async (tx) => {
-    if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
-    const user = await replaceAddress(tx, { from: token.email, to: newEmail, emailVerified: 1 })
+    if (!(await consumeToken(tx, token.purpose, token.id))) fail('VERIFICATION_TOKEN_INVALID')
+    const change = { from: token.email, to: token.updateTo ?? '' }
+    if (token.purpose === 'change-email') return toUser(await applyEmailChange(tx, { ...change, callbackURL }))
+    const user = await replaceAddress(tx, { ...change, emailVerified: 1 })
     await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}` })
     return null
   })

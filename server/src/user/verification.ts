@@ -6,15 +6,13 @@ import { Failure, fail } from '../platform/errors.ts'
 import { countMail } from '../platform/mail/send-mail.ts'
 import { Page, Redirect } from '../platform/reply.ts'
 import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
-import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { updateSessionCookies } from '../session/current-session.ts'
 import { consumeToken } from '../platform/tokens.store.ts'
-import { applyEmailChange, confirmEmailChange } from './email-change.ts'
+import { redeemEmailChange } from './email-change.ts'
 import { canRedeemLink, findOwnSession, isOwnBrowser } from './link-redemption.ts'
 import { appendQueryParameter } from './links.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
 import { clearSignUpCookie, hasSignUpCookie } from './sign-up-cookie.ts'
-import { toUser } from '../session/user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from './verification-mail.ts'
 import { verifyVerificationToken, type VerificationToken } from './verification-token.ts'
@@ -59,16 +57,12 @@ const readToken = async (ctx: Context, jwt: string): Promise<VerificationToken |
 const consumeLink = async (ctx: Context, jwt: string, callbackURL: string | undefined) => {
   try {
     const token = await verifyVerificationToken(ctx, jwt)
-    const user = await (token.purpose === 'verify-email'
-      ? token.updateTo === undefined
-        ? verifyEmail(ctx, token)
-        : confirmEmailChange(ctx, token, token.updateTo)
-      : approveEmailChange(ctx, token, callbackURL))
+    const user =
+      token.updateTo === undefined ? await verifyEmail(ctx, token) : await redeemEmailChange(ctx, token, callbackURL)
     return callbackURL ? new Redirect(callbackURL) : { status: true as const, user }
   } catch (error) {
-    if (callbackURL && error instanceof Failure && error.errorName in redirectErrors) {
-      return new Redirect(appendQueryParameter(callbackURL, 'error', redirectErrors[error.errorName] ?? error.message))
-    }
+    const code = error instanceof Failure ? redirectErrors[error.errorName] : undefined
+    if (callbackURL && code) return new Redirect(appendQueryParameter(callbackURL, 'error', code))
     throw error
   }
 }
@@ -101,15 +95,5 @@ const verifyEmail = async (ctx: Context, token: VerificationToken) => {
     if (ownSession) await updateSessionCookies(tx, ownSession)
     else if (isOwn) await startSessionOrChallenge(tx, { user, remembered: true, method: 'email-link' })
     return null
-  })
-}
-
-/** Requires a session besides the link: access to the current mailbox alone must not move the account. */
-const approveEmailChange = async (ctx: Context, token: VerificationToken, callbackURL: string | undefined) => {
-  const caller = (await findOwnSession(ctx, token.userId)) ?? fail('VERIFICATION_UNAUTHORIZED')
-  return inCallerTransaction({ ...ctx, caller }, async (tx) => {
-    if (!(await consumeToken(tx, 'change-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
-    const user = await applyEmailChange(tx, { from: token.email, to: token.updateTo ?? '', callbackURL })
-    return toUser(user)
   })
 }
