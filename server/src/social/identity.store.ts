@@ -35,12 +35,6 @@ export const listProviderAccounts = (ctx: Context, userId: string, providerId: s
 export const findAccountRow = (ctx: Context, id: string): Promise<AccountRow | undefined> =>
   ctx.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 
-interface NewIdentity {
-  userId: string
-  subject: string
-  tokens: StoredTokens
-}
-
 export interface StoredTokens extends Omit<ProviderTokens, 'tokenType' | 'accessToken'> {
   readonly accessToken: string | null
   /** The value of `echoedCallbackParameter`. */
@@ -51,7 +45,7 @@ export interface StoredTokens extends Omit<ProviderTokens, 'tokenType' | 'access
 export const insertIdentity = (
   ctx: Context,
   { id: providerId, endpoints }: ConfiguredProvider,
-  { userId, subject, tokens }: NewIdentity,
+  { userId, subject, tokens }: { userId: string; subject: string; tokens: StoredTokens },
 ) => {
   const id = randomId(ctx.random)
   return ctx.db

@@ -16,18 +16,14 @@ import { confirmPendingSecret, consumeStep, upsertPendingSecret } from './two-fa
 export const startEnrollment = async (tx: Context, user: UserRow, issuer: string | undefined): Promise<string> => {
   const encryptedSecret = encryptTotpSecret(tx.keys, user.id, randomTotpSecret(tx.random))
   await upsertPendingSecret(tx, user.id, encryptedSecret)
-  return createTotpUri(tx, user, { encryptedSecret, issuer })
+  return createTotpUri(tx, user, encryptedSecret, issuer)
 }
 
 export const encryptTotpSecret = (keys: Keys, userId: string, secret: Uint8Array): string =>
   encrypt(keys, totpSecretContext(userId), Buffer.from(secret).toString('base64'))
 
 /** The URI that authenticator apps scan. The issuer of the options is the default. */
-export const createTotpUri = (
-  ctx: Context,
-  user: UserRow,
-  { encryptedSecret, issuer }: { encryptedSecret: string; issuer?: string | undefined },
-): string => {
+export const createTotpUri = (ctx: Context, user: UserRow, encryptedSecret: string, issuer?: string): string => {
   const settings = requireTwoFactorSettings(ctx)
   return totpUri(decryptTotpSecret(ctx, user, encryptedSecret), {
     ...settings.totp,
@@ -47,7 +43,7 @@ export const totpFactor = (input: string, { isStepUp = false } = {}): SecondFact
     const pending = challenge || isStepUp ? null : pendingSecret
     if (secret === null && pending === null) fail('TOTP_NOT_ENABLED')
     const code = input.replaceAll(/\s/g, '')
-    const pendingStep = findStep(tx, user, { encryptedSecret: pending, code })
+    const pendingStep = findStep(tx, user, pending, code)
     if (pendingStep !== null) {
       // The enrollment can have started before two-factor was enabled, without a second factor.
       await requireRecentAuthentication(tx)
@@ -55,16 +51,12 @@ export const totpFactor = (input: string, { isStepUp = false } = {}): SecondFact
       if (user.twoFactorEnabled && tx.caller) await completeReplacement({ ...tx, caller: tx.caller })
       return null
     }
-    const step = findStep(tx, user, { encryptedSecret: secret, code })
+    const step = findStep(tx, user, secret, code)
     return step !== null && (await consumeStep(tx, user.id, step)) ? null : 'INVALID_CODE'
   },
 })
 
-const findStep = (
-  tx: Context,
-  user: UserRow,
-  { encryptedSecret, code }: { encryptedSecret: string | null; code: string },
-): number | null => {
+const findStep = (tx: Context, user: UserRow, encryptedSecret: string | null, code: string): number | null => {
   if (encryptedSecret === null) return null
   return findTotpStep(decryptTotpSecret(tx, user, encryptedSecret), code, requireTwoFactorSettings(tx).totp, tx.now())
 }

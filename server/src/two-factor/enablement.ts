@@ -28,7 +28,7 @@ export const enableTwoFactor = async (tx: CallerContext): Promise<Caller> => {
   await recordAudit(tx, { action: 'two-factor.enabled', target: `user:${user.id}` })
   await notifyUser(tx, user, 'twoFactorEnabled')
   await endOtherSessions(tx, user.id, session.id)
-  return replaceSession(tx, () => setTwoFactorEnabled(tx, { userId: user.id, twoFactorEnabled: 1 }))
+  return replaceSession(tx, () => setTwoFactorEnabled(tx, user.id, 1))
 }
 
 /** Deletes all second factors of a user, and the trust and the challenges that depend on them. */
@@ -37,7 +37,7 @@ export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<User
   const actor = tx.caller ? {} : { actorId: user.id }
   await recordAudit(tx, { action: 'two-factor.disabled', target: `user:${user.id}`, ...actor })
   if (user.twoFactorEnabled) await notifyUser(tx, user, 'twoFactorDisabled')
-  return setTwoFactorEnabled(tx, { userId: user.id, twoFactorEnabled: 0 })
+  return setTwoFactorEnabled(tx, user.id, 0)
 }
 
 /** Like `disableTwoFactor`. Also deletes the factors of an unfinished enrollment, which is no change to report. */

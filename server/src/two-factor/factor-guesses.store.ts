@@ -16,13 +16,8 @@ const columns = {
   },
 } as const satisfies Record<FactorKind, Record<'failures' | 'locks' | 'lockedUntil', keyof TwoFactorRow>>
 
-export interface FactorLock {
-  /** Epoch milliseconds; in the past without a lock. */
-  readonly lockedUntil: number
-  readonly lengthMs: number
-}
-
-export const readLock = (row: TwoFactorRow, kind: FactorKind): FactorLock => {
+/** `lockedUntil` is in epoch milliseconds, and in the past without a lock. */
+export const readLock = (row: TwoFactorRow, kind: FactorKind) => {
   const { lockedUntil, locks } = columns[kind]
   const lengths = secondFactorGuesses.locks
   return {
@@ -73,8 +68,5 @@ export const resetFactorGuesses = async (tx: Context, userId: string, kind: Fact
     .execute()
 }
 
-export const updateLock = (
-  tx: Context,
-  userId: string,
-  { kind, lockedUntil }: { kind: FactorKind; lockedUntil: number },
-) => tx.db.updateTable('twoFactor').set(columns[kind].lockedUntil, lockedUntil).where('userId', '=', userId).execute()
+export const updateLock = (tx: Context, userId: string, kind: FactorKind, lockedUntil: number) =>
+  tx.db.updateTable('twoFactor').set(columns[kind].lockedUntil, lockedUntil).where('userId', '=', userId).execute()

@@ -45,7 +45,7 @@ export const countGuess = async (
   const failure = tooManyGuesses(tx, twoFactor, kind)
   // The clock was set back. The lock ends at most its own length from now.
   if (lockedUntil <= tx.now() + lengthMs) throw failure
-  await updateLock(tx, user.id, { kind, lockedUntil: tx.now() + lengthMs })
+  await updateLock(tx, user.id, kind, tx.now() + lengthMs)
   return failure
 }
 

@@ -50,7 +50,10 @@ export const recoveryHandlers = {
       if (codeFailure) return codeFailure
       if (!(await consumeChallenge(tx, challenge.id))) fail('INVALID_TWO_FACTOR_COOKIE')
       clearChallengeCookie(tx)
-      await recoverAccount(tx, user)
+      await recordAudit(tx, { action: 'two-factor.recovered', target: `user:${user.id}`, actorId: user.id })
+      await disableTwoFactor(tx, user)
+      // Starts no session: the user signs in again.
+      await endAllSessions(tx, user.id)
       return null
     })
     return failure ? fail(failure) : { status: true }
@@ -59,20 +62,13 @@ export const recoveryHandlers = {
   cancelRecovery: async (ctx, { token }) => {
     const caller = await findCaller(ctx)
     requireNotImpersonating(caller)
-    if (token !== undefined) {
-      return inTransaction(ctx, async (tx) => {
-        const userId = (await findRecoveringUserId(tx, hashCancelSecret(token))) ?? fail('INVALID_TOKEN')
-        await cancelRecovery(tx, userId)
-        // The user denies the sign-in that requested the recovery.
-        await deleteChallenges(tx, userId)
-        return { status: true }
-      })
+    if (token === undefined) {
+      const withCaller = { ...ctx, caller: caller ?? fail('UNAUTHORIZED') }
+      return inCallerTransaction(withCaller, (tx) => denyRecovery(tx, tx.caller.user.id))
     }
-    return inCallerTransaction({ ...ctx, caller: caller ?? fail('UNAUTHORIZED') }, async (tx) => {
-      await cancelRecovery(tx, tx.caller.user.id)
-      await deleteChallenges(tx, tx.caller.user.id)
-      return { status: true }
-    })
+    return inTransaction(ctx, async (tx) =>
+      denyRecovery(tx, (await findRecoveringUserId(tx, hashCancelSecret(token))) ?? fail('INVALID_TOKEN')),
+    )
   },
 
   pendingRecovery: async (ctx) => {
@@ -124,11 +120,11 @@ const sendRecoveryCode = async (tx: Context, user: UserRow): Promise<void> => {
   await sendMailToUser(tx, user, 'twoFactorRecoveryCode', { code, lifetime })
 }
 
-/** Starts no session: the user signs in again. */
-const recoverAccount = async (tx: Context, user: UserRow): Promise<void> => {
-  await recordAudit(tx, { action: 'two-factor.recovered', target: `user:${user.id}`, actorId: user.id })
-  await disableTwoFactor(tx, user)
-  await endAllSessions(tx, user.id)
+/** Ends the recovery and the sign-in that requested it. */
+const denyRecovery = async (tx: Context, userId: string) => {
+  await cancelRecovery(tx, userId)
+  await deleteChallenges(tx, userId)
+  return { status: true as const }
 }
 
 const flowOf = ({ id }: UserRow): string => `recovery:${id}`

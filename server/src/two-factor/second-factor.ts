@@ -34,7 +34,7 @@ export interface SecondFactor {
 export const verifySecondFactor = async <T>(
   ctx: Context,
   factor: SecondFactor,
-  onVerified: (tx: Context, claimant: SecondFactorClaimant, method: SecondFactor['name']) => Promise<T>,
+  onVerified: (tx: Context, claimant: SecondFactorClaimant) => Promise<T>,
 ): Promise<T> => {
   const result = await asClaimant<T | Failure>(ctx, countChallengeGuess, async (tx, claimant) => {
     const { user } = claimant
@@ -50,33 +50,34 @@ export const verifySecondFactor = async <T>(
     if (factor.name !== 'otp' && guess.twoFactor.mailResetAt !== null) await setMailReset(tx, user.id, null)
     const details = { factor: factor.name }
     await recordAudit(tx, { action: 'two-factor.passed', target: `user:${user.id}`, actorId: user.id, details })
-    return onVerified(tx, claimant, factor.name)
+    return onVerified(tx, claimant)
   })
   if (result instanceof Failure) throw result
   return result
 }
 
 /** Passes the challenge, or confirms the enrollment or the session, and optionally trusts the device. */
-export const startVerifiedSession =
-  ({ trustDevice: shouldTrustDevice = false }: { trustDevice?: boolean | undefined }) =>
-  async (tx: Context, { user: claimingUser, challenge }: SecondFactorClaimant, method: SecondFactor['name']) => {
-    const { session, user } = challenge
-      ? await passChallenge(tx, claimingUser, { challenge, method })
-      : await confirmSession(tx, method)
+export const startVerifiedSession = (ctx: Context, factor: SecondFactor, shouldTrustDevice = false) =>
+  verifySecondFactor(ctx, factor, async (tx, claimant) => {
+    const { session, user } = claimant.challenge
+      ? await passChallenge(tx, claimant.user, claimant.challenge, factor.name)
+      : await confirmSession(tx, factor.name)
     if (shouldTrustDevice) await trustDevice(tx, user)
     return { token: session.id, user: toUser(user) }
-  }
+  })
 
 /** Consumes the code without a change to sessions or challenges. */
-export const verifyOnly = async (tx: Context, { user }: SecondFactorClaimant) => ({
-  ...(tx.caller && { token: tx.caller.session.id }),
-  user: toUser(user),
-})
+export const verifyOnly = (ctx: Context, factor: SecondFactor) =>
+  verifySecondFactor(ctx, factor, async (tx, { user }) => ({
+    ...(tx.caller && { token: tx.caller.session.id }),
+    user: toUser(user),
+  }))
 
 const passChallenge = async (
   tx: Context,
   user: UserRow,
-  { challenge, method }: { challenge: ChallengeRow; method: SecondFactor['name'] },
+  challenge: ChallengeRow,
+  method: FactorKind,
 ): Promise<Caller> => {
   if (!(await consumeChallenge(tx, challenge.id))) fail('INVALID_TWO_FACTOR_COOKIE')
   clearChallengeCookie(tx)
@@ -88,7 +89,7 @@ const passChallenge = async (
   })
 }
 
-const confirmSession = async (tx: Context, method: SecondFactor['name']): Promise<Caller> => {
+const confirmSession = async (tx: Context, method: FactorKind): Promise<Caller> => {
   const caller = tx.caller ?? fail('UNAUTHORIZED')
   // Completes an enrollment, which a mailed code can do as well.
   if (!caller.user.twoFactorEnabled) await requireRecentAuthentication(tx)

@@ -1,6 +1,6 @@
 import { defaults, type StepUpMethod, type stepUpCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { CallerContext, Context, Handlers } from '../platform/context.ts'
+import type { CallerContext, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { countMailToUser } from '../platform/mail/send-mail.ts'
 import { recordAuthentication } from '../session/authentication.ts'
@@ -11,7 +11,7 @@ import { sendMailToUser } from '../user/user-mail.ts'
 import { totpFactor } from './authenticator.ts'
 import { backupCodeFactor } from './backup-codes.ts'
 import { hasBackupCode } from './backup-codes.store.ts'
-import type { SecondFactorClaimant } from './claimant.ts'
+import type { FactorKind } from './factor-guesses.store.ts'
 import { canUseMailedCodes, checkMailedCode, issueMailedCode, mailedCodeFactor } from './mailed-codes.ts'
 import { type SecondFactor, verifySecondFactor } from './second-factor.ts'
 import { findTwoFactor } from './two-factor.store.ts'
@@ -21,7 +21,7 @@ export const stepUpHandlers = {
     await requireMethod(ctx, input.method)
     if (input.method === 'password') await stepUpWithPassword(ctx, input.password)
     else if (input.method === 'email-code') await stepUpWithMailedCode(ctx, input.code)
-    else await verifySecondFactor(ctx, secondFactors[input.method](input.code), stepUpWithSecondFactor)
+    else await stepUpWithSecondFactor(ctx, secondFactors[input.method](input.code))
     return { status: true }
   },
 
@@ -83,21 +83,16 @@ const stepUpWithMailedCode = async (ctx: CallerContext, code: string): Promise<v
 /** A mailed code is valid for one session and address. */
 const flowOf = ({ caller: { session, user } }: CallerContext): string => `step-up:${session.id}:${user.email}`
 
-const secondFactors: Readonly<Record<SecondFactor['name'], (code: string) => SecondFactor>> = {
+const secondFactors: Readonly<Record<FactorKind, (code: string) => SecondFactor>> = {
   totp: (code) => totpFactor(code, { isStepUp: true }),
   otp: mailedCodeFactor,
   'backup-code': backupCodeFactor,
 }
 
-const stepUpWithSecondFactor = async (
-  tx: Context,
-  { challenge }: SecondFactorClaimant,
-  method: SecondFactor['name'],
-): Promise<void> => {
-  const { caller } = tx
-  if (!caller || challenge) return fail('UNAUTHORIZED')
-  await authenticateAgain({ ...tx, caller }, method)
-}
+const stepUpWithSecondFactor = (ctx: CallerContext, factor: SecondFactor): Promise<void> =>
+  verifySecondFactor(ctx, factor, (tx) =>
+    authenticateAgain({ ...tx, caller: tx.caller ?? fail('UNAUTHORIZED') }, factor.name),
+  )
 
 const authenticateAgain = async (tx: CallerContext, method: StepUpMethod): Promise<void> => {
   await recordAuthentication(tx, method)

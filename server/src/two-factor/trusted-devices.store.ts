@@ -2,41 +2,36 @@ import { defaults, MAX_TRUSTED_DEVICES_PER_USER } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { TrustedDeviceRow } from '../platform/database/tables.ts'
 
-/** SQLite has no offset without a limit. */
-const ALL_ROWS = 1_000_000
-
 /** Inserts a device. Deletes the user's expired devices, those beyond the limit, and the browser's previous entry. */
 export const insertTrustedDevice = async (
   tx: Context,
   device: TrustedDeviceRow,
   previousHash: string | null,
 ): Promise<void> => {
-  const beyondLimit = tx.db
+  const kept = tx.db
     .selectFrom('trustedDevice')
     .select('id')
     .where('userId', '=', device.userId)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')
-    .limit(ALL_ROWS)
-    .offset(MAX_TRUSTED_DEVICES_PER_USER - 1)
+    .limit(MAX_TRUSTED_DEVICES_PER_USER - 1)
   await tx.db
     .deleteFrom('trustedDevice')
     .where('userId', '=', device.userId)
     .where(({ eb, or }) =>
-      or([eb('expiresAt', '<=', tx.now()), eb('secretHash', '=', previousHash ?? ''), eb('id', 'in', beyondLimit)]),
+      or([eb('expiresAt', '<=', tx.now()), eb('secretHash', '=', previousHash ?? ''), eb('id', 'not in', kept)]),
     )
     .execute()
   await tx.db.insertInto('trustedDevice').values(device).execute()
 }
 
-interface SecretReplacement {
-  readonly userId: string
-  readonly presentedHash: string
-  readonly changes: Pick<TrustedDeviceRow, 'secretHash' | 'replacedAt' | 'ipAddress' | 'userAgent' | 'lastUsedAt'>
-}
-
 /** Replaces the secret of an active device. Undefined if no device of the user has the presented one. */
-export const replaceDeviceSecret = (tx: Context, { userId, presentedHash, changes }: SecretReplacement) =>
+export const replaceDeviceSecret = (
+  tx: Context,
+  userId: string,
+  presentedHash: string,
+  changes: Pick<TrustedDeviceRow, 'secretHash' | 'replacedAt' | 'ipAddress' | 'userAgent' | 'lastUsedAt'>,
+) =>
   tx.db
     .updateTable('trustedDevice')
     .set({ ...changes, previousHash: presentedHash })

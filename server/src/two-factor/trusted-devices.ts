@@ -79,11 +79,8 @@ export const isTrustedDevice = async (tx: Context, user: UserRow): Promise<boole
   const { secretHash } = presented
   const secret = randomId(tx.random)
   const now = tx.now()
-  const replaced = await replaceDeviceSecret(tx, {
-    userId: user.id,
-    presentedHash: secretHash,
-    changes: { secretHash: hashSecret(COOKIE, secret), replacedAt: now, lastUsedAt: now, ...describeBrowser(tx) },
-  })
+  const changes = { secretHash: hashSecret(COOKIE, secret), replacedAt: now, lastUsedAt: now, ...describeBrowser(tx) }
+  const replaced = await replaceDeviceSecret(tx, user.id, secretHash, changes)
   if (replaced) {
     setDeviceCookie(tx, { ...replaced, secret })
     return true

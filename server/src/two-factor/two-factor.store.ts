@@ -52,10 +52,7 @@ export const setMailReset = (tx: Context, userId: string, mailResetAt: number | 
   tx.db.updateTable('twoFactor').set({ mailResetAt }).where('userId', '=', userId).execute()
 
 /** Raises the session version, which invalidates cached sessions of the user. */
-export const setTwoFactorEnabled = (
-  tx: Context,
-  { userId, twoFactorEnabled }: { userId: string; twoFactorEnabled: 0 | 1 },
-): Promise<UserRow> =>
+export const setTwoFactorEnabled = (tx: Context, userId: string, twoFactorEnabled: 0 | 1): Promise<UserRow> =>
   tx.db
     .updateTable('user')
     .set({ twoFactorEnabled, updatedAt: tx.now(), sessionVersion: nextSessionVersion(tx, userId) })

@@ -1,4 +1,4 @@
-import type { twoFactorCalls, User } from '@latchkey/contract'
+import type { twoFactorCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -8,7 +8,7 @@ import { notifyUser } from '../user/user-mail.ts'
 import { totpFactor, startEnrollment, createTotpUri } from './authenticator.ts'
 import { backupCodeFactor, issueBackupCodes } from './backup-codes.ts'
 import { sendMailedCode, mailedCodeFactor } from './mailed-codes.ts'
-import { verifySecondFactor, startVerifiedSession, verifyOnly } from './second-factor.ts'
+import { startVerifiedSession, verifyOnly } from './second-factor.ts'
 import { replaceSession, disableTwoFactor } from './enablement.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
@@ -32,7 +32,7 @@ export const twoFactorHandlers = {
     withCallerPasswordIfSet(ctx, password, async (tx) => {
       const { user } = tx.caller
       const encryptedSecret = (await findTwoFactor(tx, user.id))?.secret ?? fail('TOTP_NOT_ENABLED')
-      return { totpURI: createTotpUri(tx, user, { encryptedSecret }) }
+      return { totpURI: createTotpUri(tx, user, encryptedSecret) }
     }),
 
   generateBackupCodes: (ctx, { password }) =>
@@ -52,16 +52,12 @@ export const twoFactorHandlers = {
     return { status: true }
   },
 
-  verifyTotp: (ctx, { code, trustDevice }) =>
-    verifySecondFactor(ctx, totpFactor(code), startVerifiedSession({ trustDevice })),
+  verifyTotp: (ctx, { code, trustDevice }) => startVerifiedSession(ctx, totpFactor(code), trustDevice),
 
-  verifyTwoFactorOtp: (ctx, { code, trustDevice }) =>
-    verifySecondFactor(ctx, mailedCodeFactor(code), startVerifiedSession({ trustDevice })),
+  verifyTwoFactorOtp: (ctx, { code, trustDevice }) => startVerifiedSession(ctx, mailedCodeFactor(code), trustDevice),
 
   verifyBackupCode: (ctx, { code, trustDevice, disableSession }) =>
-    verifySecondFactor<{ token?: string; user: User }>(
-      ctx,
-      backupCodeFactor(code),
-      disableSession ? verifyOnly : startVerifiedSession({ trustDevice }),
-    ),
+    disableSession
+      ? verifyOnly(ctx, backupCodeFactor(code))
+      : startVerifiedSession(ctx, backupCodeFactor(code), trustDevice),
 } satisfies Handlers<typeof twoFactorCalls>
