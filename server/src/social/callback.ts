@@ -1,11 +1,10 @@
 import type { CallbackError, InputOf, socialSignInCalls } from '@latchkey/contract'
-import type { Caller, Context } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { Redirect } from '../platform/reply.ts'
-import { findCaller } from '../session/current-session.ts'
+import { findOwnSession } from '../user/link-redemption.ts'
 import { linkTo, appendQueryParameter } from '../user/links.ts'
 import { verifyIdToken } from './id-token.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
-import type { Profile, ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { failLogin, ProviderLoginFailure } from './provider-login.ts'
 import { signInOrLink } from './sign-in-or-link.ts'
@@ -62,25 +61,36 @@ const completeFlow = async (
   flow: SocialState,
   params: CallbackParams,
 ): Promise<string> => {
+  const rejectWith = (error: CallbackError) => (cause: unknown) => {
+    logProviderFailure(ctx, configured, cause)
+    return failLogin(error)
+  }
   // The trusted origins can change while the user is at the provider (R62).
   if (!ctx.origins.isSafeRedirect(flow.callbackURL)) failLogin('no_callback_url')
   const code = params.code || failLogin('no_code')
-  const caller = flow.linkTo === null ? null : await requireFlowOwner(ctx, flow.linkTo)
+  // Only the user who started to link an account can finish: an attacker cannot link their account to a victim (R55).
+  const linker =
+    flow.linkTo === null ? null : ((await findOwnSession(ctx, flow.linkTo)) ?? failLogin('please_restart_the_process'))
   const callbackParams: Readonly<Record<string, string | undefined>> = params
   const echoedValue = callbackParams[configured.provider.echoedCallbackParameter ?? '']
   const grant = { code, codeVerifier: flow.codeVerifier, echoedValue }
-  const tokens = await exchangeCode(ctx, configured, grant).catch((error: unknown) => {
-    logProviderFailure(ctx, configured, error)
-    return failLogin('invalid_code')
-  })
+  const tokens = await exchangeCode(ctx, configured, grant).catch(rejectWith('invalid_code'))
+  const { idToken, accessToken } = tokens
+  const rules = configured.provider.idToken
+  const claims =
+    rules && !rules.signsInOnly && idToken
+      ? await verifyIdToken(ctx, configured, { token: idToken, nonce: flow.nonce }).catch(
+          rejectWith('unable_to_get_user_info'),
+        )
+      : null
   const profile =
-    (await readCallbackProfile(ctx, configured, { nonce: flow.nonce, tokens, params })) ??
+    (await readProfile(ctx, configured, { claims, accessToken, callbackParams })) ??
     failLogin('unable_to_get_user_info')
   const { signInResult, isNewUser } = await signInOrLink(ctx, {
     configured,
     profile,
     tokens: { ...tokens, echoedValue },
-    linkTo: caller,
+    linkTo: linker,
     idToken: null,
     requestSignUp: flow.requestSignUp,
     callbackURL: flow.callbackURL,
@@ -90,34 +100,6 @@ const completeFlow = async (
   if (signInResult && 'twoFactorRedirect' in signInResult)
     return appendQueryParameter(destination, 'twoFactorRedirect', 'true')
   return destination
-}
-
-/**
- * Only the user who started to link an account can finish, and not an impersonator: an attacker cannot link their account
- * to a victim (R55).
- */
-const requireFlowOwner = async (ctx: Context, userId: string): Promise<Caller> => {
-  const caller = await findCaller(ctx)
-  return caller?.user.id === userId && caller.session.impersonatedBy === null
-    ? caller
-    : failLogin('please_restart_the_process')
-}
-
-const readCallbackProfile = async (
-  ctx: Context,
-  configured: ConfiguredProvider,
-  { nonce, tokens, params }: { nonce: string; tokens: ProviderTokens; params: CallbackParams },
-): Promise<Profile | null> => {
-  const { idToken, accessToken } = tokens
-  const rules = configured.provider.idToken
-  try {
-    const claims =
-      rules && !rules.signsInOnly && idToken ? await verifyIdToken(ctx, configured, { token: idToken, nonce }) : null
-    return await readProfile(ctx, configured, { claims, accessToken, callbackParams: params })
-  } catch (error) {
-    logProviderFailure(ctx, configured, error)
-    return null
-  }
 }
 
 const redirectWithError = (ctx: Context, errorCallbackURL: string | undefined, error: string): Redirect =>
