@@ -162,7 +162,7 @@ test.each<[variable: string, variables: Record<string, string>]>([
   ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com, b@example.com' }],
   ['NODE_ENV', { ...production, NODE_ENV: 'prod' }],
   ['LATCHKEY_URL', { LATCHKEY_URL: 'app.example.com' }],
-  ['LATCHKEY_URL', { LATCHKEY_URL: 'https://app.example.com/accounts' }],
+  ['LATCHKEY_URL', { LATCHKEY_URL: 'https://app.example.com/accounts?x=1' }],
   ['LATCHKEY_URL', { LATCHKEY_URL: 'https://app example.com' }],
   ['LATCHKEY_SECRET', { LATCHKEY_SECRET: 'too short' }],
   ['LATCHKEY_SECRET', { LATCHKEY_SECRET: `${secret},too short` }],
