@@ -4,11 +4,15 @@ import { fieldsOf, type MountedCall, mountedCalls, requiredFieldsOf, send, start
 
 const documentOf = async (options = {}) => (await send(await startTestServer(options), '/openapi.json')).body
 
+/** The document of a server with all features. The tests only read it. */
+const defaultDocument = () => (sharedDocument ??= documentOf())
+let sharedDocument: ReturnType<typeof documentOf> | undefined
+
 /** The path in the notation of the document. */
 const templateOf = (call: Call) => call.path.replace(/:(\w+)/g, '{$1}')
 
 const operationOf = async ({ call }: MountedCall) =>
-  (await documentOf()).paths[templateOf(call)][call.method.toLowerCase()]
+  (await defaultDocument()).paths[templateOf(call)][call.method.toLowerCase()]
 
 test('contains the title and the server URL', async () => {
   expect(await documentOf({ appName: 'Acme' })).toMatchObject({
@@ -19,7 +23,7 @@ test('contains the title and the server URL', async () => {
 })
 
 test('contains exactly the mounted calls', async () => {
-  const { paths } = await documentOf()
+  const { paths } = await defaultDocument()
   const written = Object.entries<object>(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   )
@@ -35,7 +39,7 @@ test('omits the calls of disabled features (R53)', async () => {
 })
 
 test('omits server-only calls', async () => {
-  const text = JSON.stringify(await documentOf())
+  const text = JSON.stringify(await defaultDocument())
   const serverOnly = Object.entries<Call>(calls).filter(([, { access }]) => access === 'server')
   expect(serverOnly.length).toBeGreaterThan(0)
   for (const [name, call] of serverOnly) {
@@ -44,7 +48,7 @@ test('omits server-only calls', async () => {
 })
 
 test('uses the call name as the unique operation id', async () => {
-  const { paths } = await documentOf()
+  const { paths } = await defaultDocument()
   const ids = Object.values<Record<string, { operationId: string }>>(paths).flatMap((item) =>
     Object.values(item).map((o) => o.operationId),
   )
@@ -89,7 +93,7 @@ test.each(mountedCalls)('describes the response and failures of %s', async (moun
 })
 
 test('resolves all references and security schemes', async () => {
-  const document = await documentOf()
+  const document = await defaultDocument()
   const text = JSON.stringify(document)
   for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
     const target = reference
