@@ -3,7 +3,7 @@
 // of latchkey.config.json.
 import { pathToFileURL } from 'node:url'
 import { createOptionsJsonSchema } from '../server/src/platform/options/json-schema.ts'
-import { serviceDefaults, variableByOption } from '../service/src/service-defaults.ts'
+import { environmentOnly, serviceDefaults } from '../service/src/service-defaults.ts'
 import { readOptionDescriptions } from './option-descriptions.mjs'
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -14,7 +14,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
 export function createConfigSchema() {
   const schema = describedSchema()
   for (const [name, option] of Object.entries(schema.properties)) {
-    if (option.codeType || name in variableByOption) delete schema.properties[name]
+    if (option.codeType || environmentOnly.includes(name)) delete schema.properties[name]
   }
   delete schema.required
   for (const [path, value] of leavesOf(serviceDefaults)) {

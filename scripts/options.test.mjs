@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { optionsSchema } from '../server/src/platform/options/options.ts'
+import { optionsSchema, variablesByOption } from '../server/src/platform/options/options.ts'
 import { environmentSchema } from '../service/src/env.ts'
 import { createConfigSchema, listOptions } from './options.mjs'
 import { root } from './sources.mjs'
@@ -50,7 +50,40 @@ test('every option has a type and a description', () => {
 
 test('README.md names every environment variable', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const names = Object.keys(environmentSchema.def.shape)
+  const names = [...Object.keys(environmentSchema.def.shape), ...variablesByOption().values()]
   expect(names).toContain('LATCHKEY_SECRET')
   expect(names.filter((name) => !new RegExp(`\`${name}\\b`).test(readme))).toEqual([])
+})
+
+/** The option paths in a text such as `session: { expiresIn, cookieCache: { enabled } }`, and the sections with all options. */
+const readOptionText = (text) => {
+  const paths = []
+  const complete = []
+  const open = []
+  let path = []
+  for (const [token] of text.matchAll(/\w+|[{}…]/g)) {
+    if (token === '{') open.push({ path, isComplete: true })
+    else if (token === '…') open.at(-1).isComplete = false
+    else if (token === '}') {
+      const section = open.pop()
+      if (section.isComplete) complete.push(section.path.join('.'))
+    } else if (token !== 'false') {
+      path = [...(open.at(-1)?.path ?? []), token]
+      paths.push(path.join('.'))
+    }
+  }
+  return { paths, complete }
+}
+
+test('README.md names options of the schema, and all options of a section unless it ends with …', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const [, paragraph] = /exports the options of the library:\n([^]*?)A role is data/.exec(readme)
+  const texts = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, text]) => text).filter((text) => /^\w+: /.test(text))
+  const { paths, complete } = readOptionText(texts.join('\n'))
+  const names = namesOf(optionsSchema)
+  expect(complete).toContain('session.cookieCache')
+  expect(paths.filter((path) => !names.includes(path))).toEqual([])
+  const children = (section) =>
+    names.filter((name) => name.startsWith(`${section}.`) && !name.slice(section.length + 1).includes('.'))
+  expect(complete.flatMap(children).filter((name) => !paths.includes(name))).toEqual([])
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { EnvironmentError } from './environment-error.ts'
 import { isLocalHost } from '@latchkey/contract'
+import type { Options } from '@latchkey/server'
+import { readOptionVariables } from '@latchkey/server/options'
 import { readProviderCredentials, type ProviderCredentials } from './provider-credentials.ts'
 
 const text = z.string()
@@ -15,6 +17,7 @@ const url = (pattern: RegExp, error: string) =>
 
 const MAILBOX = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
+/** The variables of the service itself. The options of the library state theirs. */
 export const environmentSchema = z.object({
   PORT: z._default(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 3000'), '3000'),
   HOST: z._default(text, '127.0.0.1'),
@@ -36,14 +39,6 @@ export const environmentSchema = z.object({
     matching(/^[1-9]\d{0,5}$/, 'must be a number of connections, such as 1000'),
     '1000',
   ),
-  LATCHKEY_URL: z.optional(
-    url(
-      /^https?:\/\/[^/?#]+(?:\/[A-Za-z0-9_-]+)*\/?$/,
-      'must be a URL without a query, such as https://app.example.com or https://example.com/accounts',
-    ),
-  ),
-  LATCHKEY_SECRET: z.optional(text),
-  LATCHKEY_TRUSTED_ORIGINS: z.optional(text),
   LATCHKEY_CONFIG: z.optional(text),
   LATCHKEY_TEST_CLOCK_FILE: z.optional(text),
   LOG_LEVEL: z._default(
@@ -74,8 +69,9 @@ export interface Environment {
   maxConnectionsPerAddress: number
   baseURL: string
   /** Empty outside production if not set. `readOrCreateDevelopmentSecret` provides the secret then. */
-  secrets: string[]
-  trustedOrigins: string[]
+  secrets: readonly string[]
+  /** The options that variables set, such as `trustedOrigins`. */
+  options: Partial<Options>
   /** By the provider's id. */
   socialProviders: Record<string, ProviderCredentials>
   configFile: string | undefined
@@ -106,10 +102,14 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     throw new EnvironmentError('METRICS_PORT must be a port number, such as 9464')
   }
   const isProduction = values.NODE_ENV === 'production'
-  const baseURL = values.LATCHKEY_URL?.replace(/\/$/, '') ?? `http://localhost:${port}`
+  const options = readOptionVariables(present)
+  const baseURL = options.baseURL?.replace(/\/$/, '') ?? `http://localhost:${port}`
   const isLocal = isLocalHost(values.HOST) && isLocalHost(new URL(baseURL).hostname)
   if (isProduction && values.LATCHKEY_TEST_CLOCK_FILE) {
     throw new EnvironmentError('LATCHKEY_TEST_CLOCK_FILE must not be set in production')
+  }
+  if (isProduction && options.secret === undefined) {
+    throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -base64 32')
   }
   if (values.SMTP_URL && !values.MAIL_FROM) {
     throw new EnvironmentError('MAIL_FROM is required if SMTP_URL is set')
@@ -127,8 +127,8 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     stopDelayMs: Number(values.STOP_DELAY) * 1000,
     maxConnectionsPerAddress: Number(values.MAX_CONNECTIONS_PER_ADDRESS),
     baseURL,
-    secrets: readSecrets(values.LATCHKEY_SECRET, isProduction),
-    trustedOrigins: splitList(values.LATCHKEY_TRUSTED_ORIGINS),
+    secrets: [options.secret ?? []].flat(),
+    options,
     socialProviders: readProviderCredentials(variables),
     configFile: values.LATCHKEY_CONFIG,
     testClockFile: values.LATCHKEY_TEST_CLOCK_FILE,
@@ -149,21 +149,4 @@ export const requireModeOutsideThisMachine = ({ isModeSet, isLocal, host, baseUR
   throw new EnvironmentError(
     `NODE_ENV is required, because HOST ${host} and LATCHKEY_URL ${baseURL} are not both of this machine: set NODE_ENV=production, or NODE_ENV=development for tests without rate limits`,
   )
-}
-
-const splitList = (value: string | undefined): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-
-const readSecrets = (value: string | undefined, isProduction: boolean): string[] => {
-  const secrets = splitList(value)
-  if (secrets.some((secret) => secret.length < 32)) {
-    throw new EnvironmentError('Each secret in LATCHKEY_SECRET must have at least 32 characters')
-  }
-  if (secrets.length === 0 && isProduction) {
-    throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -base64 32')
-  }
-  return secrets
 }

@@ -13,7 +13,7 @@ const run = async (args: readonly string[]): Promise<void> => {
     process.exitCode = (await runCommand(input)) ?? 0
   } catch (error) {
     const prefix = command === serveCommand ? 'Latchkey cannot start' : `latchkey ${command.name}`
-    throw new Error(`${prefix}: ${nameVariable(messageOf(error))}`, { cause: error })
+    throw new Error(`${prefix}: ${await nameVariable(messageOf(error))}`, { cause: error })
   }
 }
 
@@ -27,13 +27,10 @@ const findCommand = (args: readonly string[]): { command?: Command; rest: readon
 }
 
 /** Messages of the library name options. Operators of the service know them as environment variables. */
-const nameVariable = (message: string): string =>
-  message.replace(/^\w+/, (option) => (variableByOption[option] ? `${option} (${variableByOption[option]})` : option))
-
-const variableByOption: Readonly<Record<string, string>> = {
-  baseURL: 'LATCHKEY_URL',
-  secret: 'LATCHKEY_SECRET',
-  trustedOrigins: 'LATCHKEY_TRUSTED_ORIGINS',
+const nameVariable = async (message: string): Promise<string> => {
+  const { variablesByOption } = await import('@latchkey/server/options')
+  const variables = variablesByOption()
+  return message.replace(/^\w+/, (option) => (variables.has(option) ? `${option} (${variables.get(option)})` : option))
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -71,6 +71,28 @@ test.each([
   await expect(loadWith(file)).rejects.toThrow(`${variable} sets ${Object.keys(file)[0]}`)
 })
 
+test('sets options by the variables that the options schema names', async () => {
+  const LATCHKEY_SECRET = `${'n'.repeat(32)}, ${'o'.repeat(32)}`
+  const variables = {
+    LATCHKEY_URL: 'https://app.example.com',
+    LATCHKEY_SECRET,
+    LATCHKEY_TRUSTED_ORIGINS: 'a.example.com,',
+  }
+  expect(await loadWith({ trustedOrigins: ['b.example.com'] }, variables)).toMatchObject({
+    baseURL: 'https://app.example.com',
+    secret: ['n'.repeat(32), 'o'.repeat(32)],
+    trustedOrigins: ['a.example.com', 'b.example.com'],
+  })
+})
+
+test.each([
+  [{ LATCHKEY_URL: 'https://app.example.com/?a=b' }, /^LATCHKEY_URL must be an http\(s\) URL without a query/],
+  [{ LATCHKEY_SECRET: `${'n'.repeat(32)},short` }, /^LATCHKEY_SECRET must have at least 32 characters[^"]*$/],
+  [{ NODE_ENV: 'production', LATCHKEY_SECRET: ' ,' }, /^LATCHKEY_SECRET is required in production/],
+])('rejects invalid values of variables that set options: %o', (variables, message) => {
+  expect(() => readEnvironment(variables)).toThrow(message)
+})
+
 test.each(['file::memory:', 'file:latchkey.db?mode=ro', 'mysql://localhost/latchkey'])(
   'rejects DATABASE_URL=%s',
   (DATABASE_URL) => {

@@ -2,12 +2,12 @@ import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database, Logger, Mailer, Options, Shared } from '@latchkey/server'
-import { validateOptions } from '@latchkey/server/options'
+import { validateOptions, variablesByOption } from '@latchkey/server/options'
 import { sqlite, sqlitePath } from '@latchkey/server/sqlite'
 import type { Environment } from './env.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { readOrCreateDevelopmentSecret } from './development-secret.ts'
-import { serviceDefaults, variableByOption } from './service-defaults.ts'
+import { environmentOnly, serviceDefaults } from './service-defaults.ts'
 import { createTestClock } from './test-clock.ts'
 
 /** Merges the defaults of the service, the options file and the environment. The environment wins. */
@@ -15,14 +15,16 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
   const file = await readConfigFile(environment.configFile)
   // Checked before merging: spreading would hide values of a wrong type.
   validateOptions(file)
-  for (const [option, variable] of Object.entries(variableByOption)) {
-    if (option in file) throw new EnvironmentError(`${variable} sets ${option}: remove it from the options file`)
+  const ignored = environmentOnly.find((option) => option in file)
+  if (ignored) {
+    throw new EnvironmentError(`${variablesByOption().get(ignored)} sets ${ignored}: remove it from the options file`)
   }
   const { databaseUrl, secrets, isProduction, testClockFile } = environment
   const shared = file.shared ?? (await openShared(environment))
   const deliversMails = file.mailer !== undefined || environment.smtpUrl !== undefined
   return {
     ...file,
+    ...environment.options,
     emailAndPassword: { ...serviceDefaults.emailAndPassword, ...file.emailAndPassword },
     emailVerification: { ...serviceDefaults.emailVerification, ...file.emailVerification },
     user: {
@@ -35,7 +37,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
     admin: file.admin === false ? false : { ...serviceDefaults.admin, ...file.admin },
     socialProviders: withCredentials(file.socialProviders, environment.socialProviders),
     rateLimit: { enabled: isProduction, ...file.rateLimit },
-    trustedOrigins: [...environment.trustedOrigins, ...(file.trustedOrigins ?? [])],
+    trustedOrigins: [...(environment.options.trustedOrigins ?? []), ...(file.trustedOrigins ?? [])],
     baseURL: environment.baseURL,
     secret: secrets.length > 0 ? secrets : readOrCreateDevelopmentSecret(databaseUrl),
     database: file.database ?? (await openDatabase(databaseUrl)),

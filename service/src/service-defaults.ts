@@ -11,9 +11,4 @@ export const serviceDefaults = {
 } satisfies Partial<Options>
 
 /** Options that only the environment sets. The file must not contain them, because they would be ignored. */
-export const variableByOption = {
-  baseURL: 'LATCHKEY_URL',
-  secret: 'LATCHKEY_SECRET',
-  logger: 'LOG_LEVEL',
-  now: 'LATCHKEY_TEST_CLOCK_FILE',
-} satisfies Partial<Record<keyof Options, string>>
+export const environmentOnly = ['baseURL', 'secret', 'logger', 'now'] as const satisfies readonly (keyof Options)[]

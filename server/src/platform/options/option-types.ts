@@ -23,6 +23,31 @@ export const namedOptions = <Shape extends z.core.$ZodLooseShape>(shape: Shape) 
 export const sectionOrFalse = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.union([section(shape), z.literal(false)], { error: 'must be an object or false' })
 
+interface EnvironmentVariable {
+  name: string
+  /** Converts the text of the variable to the option. Null if the service creates the option itself. */
+  parse: ((text: string) => unknown) | null
+}
+
+/** The environment variables of the service, by the option that they set. */
+export const environmentVariables = z.registry<EnvironmentVariable>()
+
+/** States the environment variable of the service that sets an option. */
+export const fromVariable = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  name: string,
+  parse: EnvironmentVariable['parse'] = (text) => text,
+): Schema => {
+  environmentVariables.add(schema, { name, parse })
+  return schema
+}
+
+/** Splits comma-separated values. An empty list counts as absent. */
+export const splitList = (text: string): string[] | undefined => {
+  const values = text.split(',').map((value) => value.trim())
+  return values.some((value) => value !== '') ? values.filter((value) => value !== '') : undefined
+}
+
 export const flag = z.boolean({ error: 'must be true or false' })
 
 export const text = z

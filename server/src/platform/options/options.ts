@@ -11,7 +11,7 @@ import { organizationOptions } from './organization-options.ts'
 import { parseOptions } from './parse-options.ts'
 import { twoFactorOptions } from './two-factor-options.ts'
 
-const { codeValue, count, flag, hasMethods, mailSwitch, seconds, section, text, texts } = types
+const { codeValue, count, flag, fromVariable, hasMethods, mailSwitch, seconds, section, splitList, text, texts } = types
 
 /** Options of the social providers, by id. `social/` declares the ids and their options. */
 export interface SocialProvidersOptions {}
@@ -21,6 +21,27 @@ export type Options = z.input<typeof optionsSchema>
 
 /** Validates options that do not have to be complete. Throws an Error that names the first invalid option. */
 export const validateOptions = (options: Partial<Options>): void => void parseOptions(z.partial(optionsSchema), options)
+
+/** The environment variable of each option that has one. */
+export const variablesByOption = (): ReadonlyMap<string, string> =>
+  new Map(optionVariables().map(({ option, name }) => [option, name]))
+
+/** The options that environment variables set. Throws an Error that names the variable of the first invalid value. */
+export const readOptionVariables = (variables: Readonly<Record<string, string | undefined>>): Partial<Options> => {
+  const options: Record<string, unknown> = {}
+  for (const { option, schema, name, parse } of optionVariables()) {
+    const text = variables[name]
+    const value = text && parse?.(text)
+    if (value) options[option] = parseOptions(schema, value, [name])
+  }
+  return options
+}
+
+const optionVariables = () =>
+  Object.entries(optionsSchema.def.shape).flatMap(([option, schema]: [string, z.ZodMiniType]) => {
+    const variable = types.environmentVariables.get(schema)
+    return variable ? [{ option, schema, ...variable }] : []
+  })
 
 const requirePasswordRange = z.superRefine<{ minPasswordLength: number; maxPasswordLength: number }>(
   ({ minPasswordLength, maxPasswordLength }, context) => {
@@ -56,15 +77,15 @@ export const optionsSchema = types.namedOptions({
    * The public URL, `https://app.example.com` or `https://example.com/accounts`: the only source of links and cookie
    * attributes. Calls and pages are below its path.
    */
-  baseURL: types.baseUrl,
+  baseURL: fromVariable(types.baseUrl, 'LATCHKEY_URL'),
   /** At least 32 characters. The first of several secrets signs, all verify. */
-  secret: types.secret,
+  secret: fromVariable(types.secret, 'LATCHKEY_SECRET', splitList),
   /** The name of the product in mails. */
   appName: z._default(text, 'Latchkey'),
   /** The path of the calls, below that of `baseURL`. */
   basePath: z._default(types.textMatching(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path such as /api/auth'), '/api/auth'),
   /** Origins besides that of `baseURL`; `*.example.com` and `https://*.example.com` match subdomains. */
-  trustedOrigins: z._default(texts, []),
+  trustedOrigins: fromVariable(z._default(texts, []), 'LATCHKEY_TRUSTED_ORIGINS', splitList),
   /** Sends mails, from `@latchkey/server/smtp`. Without it, only mails whose option is a function are sent. */
   mailer: z.optional(codeValue<Mailer>('Mailer', 'must be an object with a function send', hasMethods('send'))),
   emailAndPassword: section({
@@ -201,21 +222,29 @@ export const optionsSchema = types.namedOptions({
     }),
   }),
   /** Receives the log messages. No log if absent. */
-  logger: z.optional(
-    codeValue<Logger>(
-      'Logger',
-      'must be an object with functions debug, info, warn and error',
-      hasMethods('debug', 'info', 'warn', 'error'),
+  logger: fromVariable(
+    z.optional(
+      codeValue<Logger>(
+        'Logger',
+        'must be an object with functions debug, info, warn and error',
+        hasMethods('debug', 'info', 'warn', 'error'),
+      ),
     ),
+    'LOG_LEVEL',
+    null,
   ),
   /** Is notified of requests, slow operations and counts, for metrics and traces. */
   observer: z.optional(codeValue<Observer>('Observer', '', () => true)),
   /** Milliseconds since the epoch, for tests. `Date.now` if absent. */
-  now: z.optional(
-    codeValue<() => number>(
-      '() => number',
-      'must be a function that returns milliseconds',
-      (value) => typeof value === 'function',
+  now: fromVariable(
+    z.optional(
+      codeValue<() => number>(
+        '() => number',
+        'must be a function that returns milliseconds',
+        (value) => typeof value === 'function',
+      ),
     ),
+    'LATCHKEY_TEST_CLOCK_FILE',
+    null,
   ),
 })
