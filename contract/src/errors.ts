@@ -256,10 +256,13 @@ export const errorCatalog = {
 
 export type ErrorName = keyof typeof errorCatalog
 
+/** The codes in responses with these errors. */
+export type ErrorCodeOf<Names extends ErrorName> = {
+  [Name in Names]: (typeof errorCatalog)[Name] extends { code: infer Code extends string } ? Code : Name
+}[Names]
+
 /** The error codes in responses. `locales` has a text for each. */
-export type ErrorCode = {
-  [Name in ErrorName]: (typeof errorCatalog)[Name] extends { code: infer Code extends string } ? Code : Name
-}[ErrorName]
+export type ErrorCode = ErrorCodeOf<ErrorName>
 
 /**
  * Error codes of the client, for requests without a valid response of the server. `UNEXPECTED_ANSWER` is a response

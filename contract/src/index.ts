@@ -105,6 +105,7 @@ export {
   toErrorCode,
   commonErrors,
   type ErrorCode,
+  type ErrorCodeOf,
   type ErrorName,
   errorCatalog,
   type ClientErrorCode,

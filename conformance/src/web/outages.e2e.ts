@@ -99,10 +99,10 @@ test('shows the general message when an error text cannot be loaded, and the spe
   await page.route('**/assets/area-errors-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off")' }),
   )
-  await page.goto('/error?error=invitation_not_found')
+  await page.goto('/error?error=team_not_found')
   await visitor.waitForText(texts.pages.error.fallback)
   await page.unroute('**/assets/area-errors-*.js')
   await page.reload()
-  await visitor.waitForText(texts.areaErrors.INVITATION_NOT_FOUND)
+  await visitor.waitForText(texts.areaErrors.TEAM_NOT_FOUND)
   expect(await page.getByText(texts.pages.error.fallback).count()).toBe(0)
 })

@@ -2,12 +2,10 @@ import type { Texts } from '../en.ts'
 
 export const areaErrors = {
   // Account
-  USER_ALREADY_HAS_A_PASSWORD: 'Ihr Konto hat bereits ein Passwort. Ändern Sie es stattdessen.',
   EMAIL_CAN_NOT_BE_UPDATED:
     'Die E-Mail-Adresse kann hier nicht geändert werden. Verwenden Sie „Adresse ändern“ in Ihrem Konto.',
   EMAIL_IS_THE_SAME: 'Das ist bereits Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
   INVALID_PICTURE: 'Dieses Bildformat wird nicht unterstützt. Wählen Sie eine WebP-, PNG- oder JPEG-Datei.',
-  COULDNT_UPDATE_YOUR_EMAIL: 'Ihre E-Mail-Adresse konnte nicht geändert werden. Versuchen Sie eine andere.',
   CHANGE_EMAIL_IS_DISABLED: 'Das Ändern der E-Mail-Adresse ist deaktiviert. Wenden Sie sich an den Betreiber.',
   FAILED_TO_GET_USER_INFO: 'Wir müssen Ihre Identität bestätigen. Melden Sie sich an und öffnen Sie den Link erneut.',
 
@@ -65,10 +63,7 @@ export const areaErrors = {
 
   // Invitations
   NOT_AUTHENTICATED: 'Melden Sie sich an, um diese Einladung zu sehen, oder öffnen Sie den Link in unserer E-Mail.',
-  INVITATION_NOT_FOUND: 'Diese Einladung gilt nicht mehr. Bitten Sie um eine neue.',
   FAILED_TO_RETRIEVE_INVITATION: 'Diese Einladung gibt es nicht mehr. Vielleicht wurde die Organisation gelöscht.',
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Diese Einladung ging an eine andere Adresse. Melden Sie sich mit der eingeladenen Adresse an.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'Die Person, die Sie eingeladen hat, kann keine Mitglieder mehr einladen. Bitten Sie die Organisation um eine neue Einladung.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
@@ -176,6 +171,10 @@ export const areaErrors = {
   UNABLE_TO_CREATE_USER:
     'Ihr Konto konnte nicht erstellt werden. Versuchen Sie es erneut oder registrieren Sie sich mit Ihrer E-Mail-Adresse.',
   UNABLE_TO_CREATE_SESSION: 'Die Anmeldung ist fehlgeschlagen. Versuchen Sie es erneut.',
+  INVALID_ERRORCALLBACKURL:
+    'Die Fehlerseite dieses Links liegt auf einer unbekannten Website. Beginnen Sie erneut in der App.',
+  INVALID_NEWUSERCALLBACKURL:
+    'Die Willkommensseite dieses Links liegt auf einer unbekannten Website. Beginnen Sie erneut in der App.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT:
     'Das ist Ihre einzige Anmeldemethode. Fügen Sie eine andere hinzu, bevor Sie sie entfernen.',
   ACCOUNT_NOT_FOUND: 'Dieses Konto ist nicht mehr verknüpft. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
@@ -183,4 +182,6 @@ export const areaErrors = {
     'Der Zugriff bei diesem Anbieter kann nicht erneuert werden. Trennen Sie ihn und verknüpfen Sie ihn erneut.',
   FAILED_TO_REFRESH_ACCESS_TOKEN:
     'Der Anbieter hat den Zugriff nicht erneuert. Trennen Sie ihn und verknüpfen Sie ihn erneut.',
+  EITHER_USERID_OR_SESSION_IS_REQUIRED:
+    'Ihr Konto konnte nicht ermittelt werden. Melden Sie sich an und versuchen Sie es erneut.',
 } satisfies Texts['areaErrors']

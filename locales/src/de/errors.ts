@@ -8,10 +8,6 @@ export const errors = {
   INVALID_ORIGIN: 'Diese Anfrage kam von einer unbekannten Website. Öffnen Sie die App unter ihrer gewohnten Adresse.',
   INVALID_CALLBACKURL: 'Dieser Link führt zu einer unbekannten Website. Beginnen Sie erneut in der App.',
   INVALID_REDIRECTURL: 'Dieser Link führt zu einer unbekannten Website. Beginnen Sie erneut in der App.',
-  INVALID_ERRORCALLBACKURL:
-    'Die Fehlerseite dieses Links liegt auf einer unbekannten Website. Beginnen Sie erneut in der App.',
-  INVALID_NEWUSERCALLBACKURL:
-    'Die Willkommensseite dieses Links liegt auf einer unbekannten Website. Beginnen Sie erneut in der App.',
   NOT_FOUND: 'Das wurde nicht gefunden. Vielleicht wurde es verschoben oder gelöscht.',
   METHOD_NOT_ALLOWED: 'Diese Aktion wird nicht unterstützt. Gehen Sie zurück und versuchen Sie es erneut.',
   PAYLOAD_TOO_LARGE: 'Das ist zu groß. Kürzen Sie es und versuchen Sie es erneut.',
@@ -29,18 +25,20 @@ export const errors = {
   SESSION_NOT_FOUND: 'Diese Sitzung ist bereits beendet. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   SESSION_COOKIE_TOO_LARGE: 'Ihr Profil ist zu groß. Kürzen Sie Ihren Namen oder die Webadresse Ihres Bildes.',
   SESSION_IS_NOT_FRESH: 'Melden Sie sich erneut an, um fortzufahren.',
-  EITHER_USERID_OR_SESSION_IS_REQUIRED:
-    'Ihr Konto konnte nicht ermittelt werden. Melden Sie sich an und versuchen Sie es erneut.',
 
   // Sign-up and passwords
   USER_NOT_FOUND: 'Dieses Konto wurde nicht gefunden. Prüfen Sie die E-Mail-Adresse oder registrieren Sie sich.',
   USER_ALREADY_EXISTS:
     'Für diese E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.',
+  INVITATION_NOT_FOUND: 'Diese Einladung gilt nicht mehr. Bitten Sie um eine neue.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Diese Einladung ging an eine andere Adresse. Melden Sie sich mit der eingeladenen Adresse an.',
   PASSWORD_TOO_SHORT: 'Dieses Passwort ist zu kurz. Wählen Sie ein längeres.',
   PASSWORD_TOO_LONG: 'Dieses Passwort ist zu lang. Wählen Sie ein kürzeres.',
   PASSWORD_COMPROMISED: 'Dieses Passwort ist verbreitet oder wurde geleakt. Wählen Sie ein anderes.',
   INVALID_PASSWORD: 'Das Passwort ist falsch. Versuchen Sie es erneut oder setzen Sie Ihr Passwort zurück.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'Ihr Konto hat noch kein Passwort. Erstellen Sie eines über „Passwort vergessen?“.',
+  USER_ALREADY_HAS_A_PASSWORD: 'Ihr Konto hat bereits ein Passwort. Ändern Sie es stattdessen.',
 
   // Features that are turned off
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED:
@@ -54,6 +52,7 @@ export const errors = {
   // Mailed secrets
   INVALID_TOKEN: 'Dieser Link ist ungültig oder wurde schon verwendet. Fordern Sie einen neuen an.',
   TOKEN_EXPIRED: 'Dieser Link ist abgelaufen. Fordern Sie einen neuen an.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Ihre E-Mail-Adresse konnte nicht geändert werden. Versuchen Sie eine andere.',
 
   // No response, or an unreadable one
   NETWORK_ERROR: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

@@ -1,14 +1,11 @@
-import type { CallbackError, ErrorCode, ClientErrorCode } from '@latchkey/contract'
-import type { errors } from './errors.ts'
+import type { AreaErrorCode } from '../error-groups.ts'
 
-/** All other errors, loaded with the screens of the areas. Every error code has a text here or in `errors`. */
+/** All other errors, loaded with the screens of the areas. The contract determines which error has its text here (`error-groups.ts`). */
 export const areaErrors = {
   // Account
-  USER_ALREADY_HAS_A_PASSWORD: 'Your account already has a password. Change it instead.',
   EMAIL_CAN_NOT_BE_UPDATED: 'The email address can’t be changed here. Use “Change address” in your account.',
   EMAIL_IS_THE_SAME: 'This is already your email address. Enter a different one.',
   INVALID_PICTURE: 'This file isn’t a supported image. Choose a WebP, PNG, or JPEG file.',
-  COULDNT_UPDATE_YOUR_EMAIL: 'Your email address couldn’t be changed. Try a different one.',
   CHANGE_EMAIL_IS_DISABLED: 'Changing the email address is turned off. Ask the administrator for help.',
   FAILED_TO_GET_USER_INFO: 'We need to confirm it’s you. Sign in, then open the link again.',
 
@@ -59,10 +56,7 @@ export const areaErrors = {
 
   // Invitations
   NOT_AUTHENTICATED: 'Sign in to view this invitation, or open the link in the email we sent you.',
-  INVITATION_NOT_FOUND: 'This invitation is no longer valid. Ask for a new one.',
   FAILED_TO_RETRIEVE_INVITATION: 'This invitation no longer exists. The organization may have been deleted.',
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'This invitation is for a different address. Sign in with the address that was invited.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'The person who invited you can no longer invite members. Ask the organization for a new invitation.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'This user is already invited. You can resend the invitation.',
@@ -151,12 +145,12 @@ export const areaErrors = {
   UNABLE_TO_LINK_ACCOUNT: 'This account couldn’t be connected. Try again in your account settings.',
   UNABLE_TO_CREATE_USER: 'Your account couldn’t be created. Try again, or sign up with your email address.',
   UNABLE_TO_CREATE_SESSION: 'We couldn’t sign you in. Try again.',
+  INVALID_ERRORCALLBACKURL: 'The error page of this link is on an unknown site. Start again from the app.',
+  INVALID_NEWUSERCALLBACKURL: 'The welcome page of this link is on an unknown site. Start again from the app.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'This is your only sign-in method. Add another one before you remove it.',
   ACCOUNT_NOT_FOUND: 'This account is no longer connected. Reload the page to update the list.',
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
     'This provider’s access can’t be renewed. Disconnect it, then connect it again.',
   FAILED_TO_REFRESH_ACCESS_TOKEN: 'The provider didn’t renew its access. Disconnect it, then connect it again.',
-} satisfies Record<Exclude<ErrorCode | ClientErrorCode, keyof typeof errors> | RedirectCode, string>
-
-/** Redirect codes that are not response codes, or that have a different meaning. */
-type RedirectCode = Exclude<CallbackError, Lowercase<ErrorCode>> | 'invalid_code'
+  EITHER_USERID_OR_SESSION_IS_REQUIRED: 'We couldn’t identify your account. Sign in and try again.',
+} satisfies Record<AreaErrorCode, string>

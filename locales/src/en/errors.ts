@@ -1,6 +1,6 @@
-import type { ErrorCode, ClientErrorCode } from '@latchkey/contract'
+import type { FirstErrorCode } from '../error-groups.ts'
 
-/** Errors that any screen or a signed-out user can get. Part of the first load. */
+/** Errors of any call, and of the screens that a signed-out user opens first. Part of the first load. */
 export const errors = {
   // Any call
   VALIDATION_ERROR: 'Some fields are missing or invalid. Check them and try again.',
@@ -9,8 +9,6 @@ export const errors = {
   INVALID_ORIGIN: 'This request came from an unknown site. Open the app at its usual address.',
   INVALID_CALLBACKURL: 'This link leads to an unknown site. Start again from the app.',
   INVALID_REDIRECTURL: 'This link leads to an unknown site. Start again from the app.',
-  INVALID_ERRORCALLBACKURL: 'The error page of this link is on an unknown site. Start again from the app.',
-  INVALID_NEWUSERCALLBACKURL: 'The welcome page of this link is on an unknown site. Start again from the app.',
   NOT_FOUND: 'We couldn’t find this. It may have been moved or deleted.',
   METHOD_NOT_ALLOWED: 'This action isn’t supported. Go back and try again.',
   PAYLOAD_TOO_LARGE: 'This is too large. Shorten it and try again.',
@@ -27,16 +25,19 @@ export const errors = {
   SESSION_NOT_FOUND: 'This session has already ended. Reload the page to update the list.',
   SESSION_COOKIE_TOO_LARGE: 'Your profile is too large. Shorten your name or the URL of your picture.',
   SESSION_IS_NOT_FRESH: 'Sign in again to continue.',
-  EITHER_USERID_OR_SESSION_IS_REQUIRED: 'We couldn’t identify your account. Sign in and try again.',
 
   // Sign-up and passwords
   USER_NOT_FOUND: 'We couldn’t find this account. Check the email address, or sign up.',
   USER_ALREADY_EXISTS: 'An account with this email address already exists. Sign in, or reset your password.',
+  INVITATION_NOT_FOUND: 'This invitation is no longer valid. Ask for a new one.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'This invitation is for a different address. Sign in with the address that was invited.',
   PASSWORD_TOO_SHORT: 'This password is too short. Choose a longer one.',
   PASSWORD_TOO_LONG: 'This password is too long. Choose a shorter one.',
   PASSWORD_COMPROMISED: 'This password is common or was leaked. Choose a different one.',
   INVALID_PASSWORD: 'Wrong password. Try again, or reset your password.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'Your account has no password yet. Use “Forgot your password?” to create one.',
+  USER_ALREADY_HAS_A_PASSWORD: 'Your account already has a password. Change it instead.',
 
   // Features that are turned off
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: 'Password sign-in is turned off. Choose a different sign-in method.',
@@ -47,10 +48,11 @@ export const errors = {
   // Mailed secrets
   INVALID_TOKEN: 'This link is invalid or already used. Request a new one.',
   TOKEN_EXPIRED: 'This link has expired. Request a new one.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Your email address couldn’t be changed. Try a different one.',
 
   // No response, or an unreadable one
   NETWORK_ERROR: 'We can’t reach the server. Check your connection and try again.',
   TIMEOUT: 'The server took too long to respond. Try again.',
   ABORTED: 'The request was canceled. Try again.',
   UNEXPECTED_ANSWER: 'We got an unexpected response. Reload the page and try again.',
-} satisfies Partial<Record<ErrorCode | ClientErrorCode, string>>
+} satisfies Record<FirstErrorCode, string>

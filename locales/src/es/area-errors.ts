@@ -2,11 +2,9 @@ import type { Texts } from '../en.ts'
 
 export const areaErrors = {
   // Account
-  USER_ALREADY_HAS_A_PASSWORD: 'Tu cuenta ya tiene contraseña. Puedes cambiarla.',
   EMAIL_CAN_NOT_BE_UPDATED: 'El correo electrónico no se puede cambiar aquí. Usa «Cambiar correo» en tu cuenta.',
   EMAIL_IS_THE_SAME: 'Este ya es tu correo electrónico. Escribe otro.',
   INVALID_PICTURE: 'Este formato de imagen no es compatible. Elige un archivo WebP, PNG o JPEG.',
-  COULDNT_UPDATE_YOUR_EMAIL: 'No se ha podido cambiar tu correo electrónico. Prueba con otro.',
   CHANGE_EMAIL_IS_DISABLED: 'El cambio de correo está desactivado. Pide ayuda al administrador del servicio.',
   FAILED_TO_GET_USER_INFO: 'Tenemos que confirmar que eres tú. Inicia sesión y abre el enlace de nuevo.',
 
@@ -61,10 +59,7 @@ export const areaErrors = {
 
   // Invitations
   NOT_AUTHENTICATED: 'Inicia sesión para ver esta invitación o abre el enlace del mensaje que te enviamos.',
-  INVITATION_NOT_FOUND: 'Esta invitación ya no es válida. Pide una nueva.',
   FAILED_TO_RETRIEVE_INVITATION: 'Esta invitación ya no existe. Puede que la organización se haya eliminado.',
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Esta invitación es para otra dirección. Inicia sesión con la dirección invitada.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'La persona que te invitó ya no puede invitar a miembros. Pide una nueva invitación a la organización.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Este usuario ya tiene una invitación. Puedes reenviarla.',
@@ -156,9 +151,14 @@ export const areaErrors = {
   UNABLE_TO_LINK_ACCOUNT: 'No se ha podido vincular esta cuenta. Inténtalo de nuevo en la configuración de tu cuenta.',
   UNABLE_TO_CREATE_USER: 'No se ha podido crear tu cuenta. Inténtalo de nuevo o regístrate con tu correo.',
   UNABLE_TO_CREATE_SESSION: 'No hemos podido iniciar tu sesión. Inténtalo de nuevo.',
+  INVALID_ERRORCALLBACKURL:
+    'La página de error de este enlace está en un sitio desconocido. Empieza de nuevo desde la aplicación.',
+  INVALID_NEWUSERCALLBACKURL:
+    'La página de bienvenida de este enlace está en un sitio desconocido. Empieza de nuevo desde la aplicación.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'Es tu único método de inicio de sesión. Añade otro antes de quitarlo.',
   ACCOUNT_NOT_FOUND: 'Esta cuenta ya no está vinculada. Recarga la página para actualizar la lista.',
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
     'El acceso a este proveedor no se puede renovar. Desvincúlalo y vincúlalo de nuevo.',
   FAILED_TO_REFRESH_ACCESS_TOKEN: 'El proveedor no ha renovado su acceso. Desvincúlalo y vincúlalo de nuevo.',
+  EITHER_USERID_OR_SESSION_IS_REQUIRED: 'No hemos podido identificar tu cuenta. Inicia sesión e inténtalo de nuevo.',
 } satisfies Texts['areaErrors']

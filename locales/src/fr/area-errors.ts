@@ -2,12 +2,10 @@ import type { Texts } from '../en.ts'
 
 export const areaErrors = {
   // Account
-  USER_ALREADY_HAS_A_PASSWORD: 'Votre compte a déjà un mot de passe. Vous pouvez le changer.',
   EMAIL_CAN_NOT_BE_UPDATED:
     'L’adresse e-mail ne peut pas être modifiée ici. Utilisez « Changer l’adresse » dans votre compte.',
   EMAIL_IS_THE_SAME: 'C’est déjà votre adresse e-mail. Saisissez-en une autre.',
   INVALID_PICTURE: 'Ce format d’image n’est pas pris en charge. Choisissez un fichier WebP, PNG ou JPEG.',
-  COULDNT_UPDATE_YOUR_EMAIL: 'Impossible de modifier votre adresse e-mail. Essayez-en une autre.',
   CHANGE_EMAIL_IS_DISABLED:
     'Le changement d’adresse e-mail est désactivé. Demandez de l’aide à l’administrateur du service.',
   FAILED_TO_GET_USER_INFO: 'Nous devons confirmer votre identité. Connectez-vous, puis rouvrez le lien.',
@@ -67,10 +65,7 @@ export const areaErrors = {
 
   // Invitations
   NOT_AUTHENTICATED: 'Connectez-vous pour voir cette invitation, ou ouvrez le lien de notre e-mail.',
-  INVITATION_NOT_FOUND: 'Cette invitation n’est plus valable. Demandez-en une nouvelle.',
   FAILED_TO_RETRIEVE_INVITATION: 'Cette invitation n’existe plus. L’organisation a peut-être été supprimée.',
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Cette invitation est pour une autre adresse. Connectez-vous avec l’adresse invitée.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'La personne qui vous a envoyé l’invitation ne peut plus inviter de membres. Demandez-en une nouvelle à l’organisation.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Cet utilisateur a déjà une invitation. Vous pouvez la renvoyer.',
@@ -174,10 +169,13 @@ export const areaErrors = {
   UNABLE_TO_LINK_ACCOUNT: 'Impossible d’associer ce compte. Réessayez dans les paramètres de votre compte.',
   UNABLE_TO_CREATE_USER: 'Impossible de créer votre compte. Réessayez ou inscrivez-vous avec votre adresse e-mail.',
   UNABLE_TO_CREATE_SESSION: 'Impossible de vous connecter. Réessayez.',
+  INVALID_ERRORCALLBACKURL: 'La page d’erreur de ce lien est sur un site inconnu. Recommencez depuis l’application.',
+  INVALID_NEWUSERCALLBACKURL: 'La page d’accueil de ce lien est sur un site inconnu. Recommencez depuis l’application.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'C’est votre seul moyen de connexion. Ajoutez-en un autre avant de le retirer.',
   ACCOUNT_NOT_FOUND: 'Ce compte n’est plus associé. Rechargez la page pour actualiser la liste.',
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
     'L’accès à ce fournisseur ne peut pas être renouvelé. Dissociez-le, puis associez-le de nouveau.',
   FAILED_TO_REFRESH_ACCESS_TOKEN:
     'Le fournisseur n’a pas renouvelé son accès. Dissociez-le, puis associez-le de nouveau.',
+  EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Impossible d’identifier votre compte. Connectez-vous et réessayez.',
 } satisfies Texts['areaErrors']

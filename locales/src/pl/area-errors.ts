@@ -2,11 +2,9 @@ import type { Texts } from '../en.ts'
 
 export const areaErrors = {
   // Account
-  USER_ALREADY_HAS_A_PASSWORD: 'Twoje konto ma już hasło. Możesz je zmienić.',
   EMAIL_CAN_NOT_BE_UPDATED: 'Nie można tu zmienić adresu e-mail. Użyj „Zmień adres” na swoim koncie.',
   EMAIL_IS_THE_SAME: 'To już jest Twój adres e-mail. Wpisz inny.',
   INVALID_PICTURE: 'Ten format obrazu nie jest obsługiwany. Wybierz plik WebP, PNG lub JPEG.',
-  COULDNT_UPDATE_YOUR_EMAIL: 'Nie udało się zmienić adresu e-mail. Spróbuj z innym.',
   CHANGE_EMAIL_IS_DISABLED: 'Zmiana adresu e-mail jest wyłączona. Poproś o pomoc administratora serwisu.',
   FAILED_TO_GET_USER_INFO: 'Musimy potwierdzić, że to Ty. Zaloguj się i otwórz link ponownie.',
 
@@ -60,10 +58,7 @@ export const areaErrors = {
 
   // Invitations
   NOT_AUTHENTICATED: 'Zaloguj się, aby zobaczyć to zaproszenie, lub otwórz link w naszej wiadomości.',
-  INVITATION_NOT_FOUND: 'To zaproszenie nie jest już ważne. Poproś o nowe.',
   FAILED_TO_RETRIEVE_INVITATION: 'To zaproszenie już nie istnieje. Organizacja mogła zostać usunięta.',
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'To zaproszenie jest dla innego adresu. Zaloguj się zaproszonym adresem.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'Osoba, która Cię zaprosiła, nie może już zapraszać członków. Poproś organizację o nowe zaproszenie.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Ten użytkownik ma już zaproszenie. Możesz wysłać je ponownie.',
@@ -157,9 +152,12 @@ export const areaErrors = {
   UNABLE_TO_LINK_ACCOUNT: 'Nie udało się połączyć tego konta. Spróbuj ponownie w ustawieniach konta.',
   UNABLE_TO_CREATE_USER: 'Nie udało się utworzyć konta. Spróbuj ponownie lub załóż konto ze swoim adresem e-mail.',
   UNABLE_TO_CREATE_SESSION: 'Nie udało się zalogować. Spróbuj ponownie.',
+  INVALID_ERRORCALLBACKURL: 'Strona błędu tego linku jest w nieznanej witrynie. Zacznij od nowa w aplikacji.',
+  INVALID_NEWUSERCALLBACKURL: 'Strona powitalna tego linku jest w nieznanej witrynie. Zacznij od nowa w aplikacji.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'To Twój jedyny sposób logowania. Dodaj inny, zanim go usuniesz.',
   ACCOUNT_NOT_FOUND: 'To konto nie jest już połączone. Wczytaj stronę ponownie, aby zaktualizować listę.',
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
     'Dostępu do tego dostawcy nie można odnowić. Odłącz go i połącz ponownie.',
   FAILED_TO_REFRESH_ACCESS_TOKEN: 'Dostawca nie odnowił dostępu. Odłącz go i połącz ponownie.',
+  EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Nie udało się ustalić Twojego konta. Zaloguj się i spróbuj ponownie.',
 } satisfies Texts['areaErrors']

@@ -8,8 +8,6 @@ export const errors = {
   INVALID_ORIGIN: 'To żądanie pochodzi z nieznanej witryny. Otwórz aplikację pod jej zwykłym adresem.',
   INVALID_CALLBACKURL: 'Ten link prowadzi do nieznanej witryny. Zacznij od nowa w aplikacji.',
   INVALID_REDIRECTURL: 'Ten link prowadzi do nieznanej witryny. Zacznij od nowa w aplikacji.',
-  INVALID_ERRORCALLBACKURL: 'Strona błędu tego linku jest w nieznanej witrynie. Zacznij od nowa w aplikacji.',
-  INVALID_NEWUSERCALLBACKURL: 'Strona powitalna tego linku jest w nieznanej witrynie. Zacznij od nowa w aplikacji.',
   NOT_FOUND: 'Nie udało się tego znaleźć. Być może zostało przeniesione lub usunięte.',
   METHOD_NOT_ALLOWED: 'To działanie nie jest obsługiwane. Wróć i spróbuj ponownie.',
   PAYLOAD_TOO_LARGE: 'To za dużo danych. Skróć je i spróbuj ponownie.',
@@ -26,16 +24,19 @@ export const errors = {
   SESSION_NOT_FOUND: 'Ta sesja już się zakończyła. Wczytaj stronę ponownie, aby zaktualizować listę.',
   SESSION_COOKIE_TOO_LARGE: 'Twój profil jest za duży. Skróć imię i nazwisko lub adres URL zdjęcia.',
   SESSION_IS_NOT_FRESH: 'Zaloguj się ponownie, aby kontynuować.',
-  EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Nie udało się ustalić Twojego konta. Zaloguj się i spróbuj ponownie.',
 
   // Sign-up and passwords
   USER_NOT_FOUND: 'Nie znaleźliśmy tego konta. Sprawdź adres e-mail lub załóż konto.',
   USER_ALREADY_EXISTS: 'Konto z tym adresem e-mail już istnieje. Zaloguj się lub zresetuj hasło.',
+  INVITATION_NOT_FOUND: 'To zaproszenie nie jest już ważne. Poproś o nowe.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'To zaproszenie jest dla innego adresu. Zaloguj się zaproszonym adresem.',
   PASSWORD_TOO_SHORT: 'To hasło jest za krótkie. Wybierz dłuższe.',
   PASSWORD_TOO_LONG: 'To hasło jest za długie. Wybierz krótsze.',
   PASSWORD_COMPROMISED: 'To hasło jest zbyt popularne lub wyciekło. Wybierz inne.',
   INVALID_PASSWORD: 'Nieprawidłowe hasło. Spróbuj ponownie lub zresetuj hasło.',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'Twoje konto nie ma jeszcze hasła. Użyj „Nie pamiętasz hasła?”, aby je ustawić.',
+  USER_ALREADY_HAS_A_PASSWORD: 'Twoje konto ma już hasło. Możesz je zmienić.',
 
   // Features that are turned off
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: 'Logowanie hasłem jest wyłączone. Wybierz inny sposób logowania.',
@@ -46,6 +47,7 @@ export const errors = {
   // Mailed secrets
   INVALID_TOKEN: 'Ten link jest nieprawidłowy lub został już użyty. Poproś o nowy.',
   TOKEN_EXPIRED: 'Ten link wygasł. Poproś o nowy.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Nie udało się zmienić adresu e-mail. Spróbuj z innym.',
 
   // No response, or an unreadable one
   NETWORK_ERROR: 'Nie możemy połączyć się z serwerem. Sprawdź połączenie i spróbuj ponownie.',

@@ -2,11 +2,9 @@ import type { Texts } from '../en.ts'
 
 export const areaErrors = {
   // Account
-  USER_ALREADY_HAS_A_PASSWORD: 'Hesabınızın zaten bir parolası var. Onu değiştirebilirsiniz.',
   EMAIL_CAN_NOT_BE_UPDATED: 'E-posta adresi burada değiştirilemez. Hesabınızda “Adresi değiştir” düğmesini kullanın.',
   EMAIL_IS_THE_SAME: 'Bu zaten e-posta adresiniz. Başka bir adres girin.',
   INVALID_PICTURE: 'Bu resim biçimi desteklenmiyor. WebP, PNG veya JPEG dosyası seçin.',
-  COULDNT_UPDATE_YOUR_EMAIL: 'E-posta adresiniz değiştirilemedi. Başka bir adres deneyin.',
   CHANGE_EMAIL_IS_DISABLED: 'E-posta adresi değişikliği kapalı. Hizmet yöneticisinden yardım isteyin.',
   FAILED_TO_GET_USER_INFO: 'Kimliğinizi doğrulamamız gerekiyor. Oturum açın, sonra bağlantıyı yeniden açın.',
 
@@ -55,9 +53,7 @@ export const areaErrors = {
 
   // Invitations
   NOT_AUTHENTICATED: 'Bu daveti görmek için oturum açın veya size gönderdiğimiz e-postadaki bağlantıyı açın.',
-  INVITATION_NOT_FOUND: 'Bu davet artık geçerli değil. Yenisini isteyin.',
   FAILED_TO_RETRIEVE_INVITATION: 'Bu davet artık yok. Kuruluş silinmiş olabilir.',
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'Bu davet başka bir adres için. Davet edilen adresle oturum açın.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'Sizi davet eden kişi artık üye davet edemiyor. Kuruluştan yeni bir davet isteyin.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Bu kullanıcı zaten davet edildi. Daveti yeniden gönderebilirsiniz.',
@@ -139,9 +135,12 @@ export const areaErrors = {
   UNABLE_TO_LINK_ACCOUNT: 'Bu hesap bağlanamadı. Hesap ayarlarınızda yeniden deneyin.',
   UNABLE_TO_CREATE_USER: 'Hesabınız oluşturulamadı. Yeniden deneyin veya e-posta adresinizle kaydolun.',
   UNABLE_TO_CREATE_SESSION: 'Oturumunuz açılamadı. Yeniden deneyin.',
+  INVALID_ERRORCALLBACKURL: 'Bu bağlantının hata sayfası bilinmeyen bir sitede. Uygulamadan yeniden başlayın.',
+  INVALID_NEWUSERCALLBACKURL: 'Bu bağlantının karşılama sayfası bilinmeyen bir sitede. Uygulamadan yeniden başlayın.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'Bu, tek oturum açma yönteminiz. Kaldırmadan önce başka bir yöntem ekleyin.',
   ACCOUNT_NOT_FOUND: 'Bu hesap artık bağlı değil. Listeyi güncellemek için sayfayı yenileyin.',
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
     'Bu sağlayıcının erişimi yenilenemiyor. Bağlantıyı kesip yeniden bağlayın.',
   FAILED_TO_REFRESH_ACCESS_TOKEN: 'Sağlayıcı erişimi yenilemedi. Bağlantıyı kesip yeniden bağlayın.',
+  EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Hesabınız belirlenemedi. Oturum açıp yeniden deneyin.',
 } satisfies Texts['areaErrors']

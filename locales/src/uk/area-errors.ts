@@ -2,11 +2,9 @@ import type { Texts } from '../en.ts'
 
 export const areaErrors = {
   // Account
-  USER_ALREADY_HAS_A_PASSWORD: 'Ваш обліковий запис уже має пароль. Його можна змінити.',
   EMAIL_CAN_NOT_BE_UPDATED: 'Тут не можна змінити електронну адресу. Натисніть «Змінити адресу» в обліковому записі.',
   EMAIL_IS_THE_SAME: 'Це вже ваша електронна адреса. Введіть іншу.',
   INVALID_PICTURE: 'Цей формат зображення не підтримується. Виберіть файл WebP, PNG або JPEG.',
-  COULDNT_UPDATE_YOUR_EMAIL: 'Не вдалося змінити електронну адресу. Спробуйте іншу.',
   CHANGE_EMAIL_IS_DISABLED: 'Зміну електронної адреси вимкнено. Зверніться до адміністратора сервісу.',
   FAILED_TO_GET_USER_INFO: 'Потрібно підтвердити, що це ви. Увійдіть і відкрийте посилання ще раз.',
 
@@ -57,9 +55,7 @@ export const areaErrors = {
 
   // Invitations
   NOT_AUTHENTICATED: 'Увійдіть, щоб переглянути запрошення, або відкрийте посилання з нашого листа.',
-  INVITATION_NOT_FOUND: 'Це запрошення більше не діє. Попросіть нове.',
   FAILED_TO_RETRIEVE_INVITATION: 'Цього запрошення більше немає. Можливо, організацію видалено.',
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'Це запрошення для іншої адреси. Увійдіть з адресою, яку запросили.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'Той, хто вас запросив, більше не може запрошувати. Попросіть організацію про нове запрошення.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Цього користувача вже запрошено. Запрошення можна надіслати ще раз.',
@@ -154,9 +150,12 @@ export const areaErrors = {
   UNABLE_TO_CREATE_USER:
     'Не вдалося створити обліковий запис. Спробуйте ще раз або зареєструйтеся з електронною адресою.',
   UNABLE_TO_CREATE_SESSION: 'Не вдалося ввійти. Спробуйте ще раз.',
+  INVALID_ERRORCALLBACKURL: 'Сторінка помилки цього посилання на невідомому сайті. Почніть знову із застосунку.',
+  INVALID_NEWUSERCALLBACKURL: 'Сторінка вітання цього посилання на невідомому сайті. Почніть знову із застосунку.',
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'Це ваш єдиний спосіб входу. Додайте інший, перш ніж вилучити цей.',
   ACCOUNT_NOT_FOUND: 'Цей обліковий запис більше не під’єднано. Оновіть сторінку, щоб оновити список.',
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
     'Доступ до цього сервісу не можна оновити. Від’єднайте його та під’єднайте знову.',
   FAILED_TO_REFRESH_ACCESS_TOKEN: 'Сервіс не оновив доступ. Від’єднайте його та під’єднайте знову.',
+  EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Не вдалося визначити ваш обліковий запис. Увійдіть і спробуйте ще раз.',
 } satisfies Texts['areaErrors']

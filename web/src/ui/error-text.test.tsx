@@ -15,11 +15,11 @@ test('shows the message of a sign-in error synchronously', () => {
 })
 
 test('loads the messages of the areas on demand and shows nothing until then', async () => {
-  const { container } = render(<EnglishErrorText code="INVITATION_NOT_FOUND" />)
+  const { container } = render(<EnglishErrorText code="ROLE_NOT_FOUND" />)
   const shown = new Set([container.textContent])
   new MutationObserver(() => shown.add(container.textContent)).observe(container, { childList: true, subtree: true })
-  await screen.findByText(areaErrors.INVITATION_NOT_FOUND)
-  expect([...shown]).toEqual(['', areaErrors.INVITATION_NOT_FOUND])
+  await screen.findByText(areaErrors.ROLE_NOT_FOUND)
+  expect([...shown]).toEqual(['', areaErrors.ROLE_NOT_FOUND])
   cleanup()
   render(<EnglishErrorText code="SLUG_IS_TAKEN" />)
   expect(screen.getByText(areaErrors.SLUG_IS_TAKEN), 'cached after the first use').toBeDefined()

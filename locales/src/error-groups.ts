@@ -1,0 +1,35 @@
+import type {
+  CallbackError,
+  ClientErrorCode,
+  commonErrors,
+  ErrorCode,
+  ErrorCodeOf,
+  passwordCalls,
+  sessionCalls,
+  signInCalls,
+  signUpCalls,
+  verificationCalls,
+} from '@latchkey/contract'
+
+/** The calls of the screens that a signed-out user opens first. Their errors are part of the first load. */
+type FirstCalls =
+  | typeof signInCalls
+  | typeof signUpCalls
+  | typeof passwordCalls
+  | typeof verificationCalls
+  | typeof sessionCalls
+
+type ErrorNameOf<Calls> = Calls extends unknown
+  ? Calls[keyof Calls] extends { errors: readonly (infer Name)[] }
+    ? Name
+    : never
+  : never
+
+/** The error codes whose texts are part of the first load. */
+export type FirstErrorCode = ClientErrorCode | ErrorCodeOf<(typeof commonErrors)[number] | ErrorNameOf<FirstCalls>>
+
+/** All other error codes, and redirect codes that are not response codes or have a different meaning. */
+export type AreaErrorCode =
+  | Exclude<ErrorCode, FirstErrorCode>
+  | Exclude<CallbackError, Lowercase<ErrorCode>>
+  | 'invalid_code'
