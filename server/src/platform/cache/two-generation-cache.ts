@@ -1,15 +1,9 @@
-/** A bounded cache of recently used values. */
-export interface TwoGenerationCache<Value> {
-  get(key: string): Value | undefined
-  set(key: string, value: Value): void
-}
-
 /**
- * Holds at least the `size` most recently used values, and at most twice as many. When the young generation is full, it
- * replaces the old one; values that are read again move to the young generation. Evicting single entries from a large
- * `Map` costs fifty times as much.
+ * A bounded cache. It holds at least the `size` most recently used values, and at most twice as many. When the young
+ * generation is full, it replaces the old one; values that are read again move to the young generation. Evicting single
+ * entries from a large `Map` costs fifty times as much.
  */
-export const createTwoGenerationCache = <Value>(size: number): TwoGenerationCache<Value> => {
+export const createTwoGenerationCache = <Value>(size: number) => {
   let young = new Map<string, Value>()
   let old = new Map<string, Value>()
   const set = (key: string, value: Value): void => {
@@ -21,7 +15,7 @@ export const createTwoGenerationCache = <Value>(size: number): TwoGenerationCach
   }
   return {
     set,
-    get: (key) => {
+    get: (key: string): Value | undefined => {
       const value = young.get(key)
       if (value !== undefined) return value
       const found = old.get(key)

@@ -24,7 +24,7 @@ export const createChildReader = (
   parentOf: (row: Row) => string,
 ): ((ids: ReadonlySet<string>) => Promise<Map<string, Row[]>>) => {
   const rows = flattenBatches(children)
-  let next: IteratorResult<Row, undefined> | undefined
+  let next: IteratorResult<Row, void> | undefined
   return async (ids) => {
     const found = new Map<string, Row[]>()
     next ??= await rows.next()
@@ -39,7 +39,6 @@ export const createChildReader = (
   }
 }
 
-async function* flattenBatches(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row, undefined> {
+async function* flattenBatches(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row, void> {
   for await (const batch of batches) yield* batch
-  return undefined
 }
