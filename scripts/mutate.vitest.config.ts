@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import config from '../vitest.config.ts'
 
 /** A new thread loads the whole server, which takes longer than most tests. After these runs, a thread is replaced. */
-const RUNS_PER_THREAD = 50
+const RUNS_PER_THREAD = 10
 
 let thread: ThreadsPoolWorker | undefined
 let runCount = 0
