@@ -58,17 +58,9 @@ export const measure = async (run: RunOptions): Promise<BenchmarkResults> => {
 /** Concurrent admins that list users. */
 const LISTING_ADMINS = 4
 
-const measureComparisons = async ({
-  environment,
-  plan,
-  workers,
-  selectedParts,
-  log,
-}: RunOptions): Promise<BenchmarkResults['results']> => {
-  const servers: BenchServer[] = []
-  const results: Partial<Record<Comparison, Results>> = {}
-  const compare = createComparison(results, { plan, selectedParts, log })
-  try {
+const measureComparisons = (run: RunOptions): Promise<BenchmarkResults['results']> =>
+  withServers(run, async (servers, compare) => {
+    const { environment, plan, workers, selectedParts, log } = run
     log(`starting all servers with ${environment.users.toLocaleString('en')} users each`)
     await startServers(environment, servers)
     await compare('get-session', () => createGetSessionContestants(workers, servers))
@@ -112,46 +104,21 @@ const measureComparisons = async ({
       }
       return createBatchContestants(workers, invited)
     })
-    return results
-  } finally {
-    await stopServers(servers)
-  }
-}
+  })
 
-const measureAttack = async ({
-  environment,
-  plan,
-  workers,
-  selectedParts,
-  log,
-}: RunOptions): Promise<BenchmarkResults['results']> => {
-  const started: BenchServer[] = []
-  const results: Partial<Record<Comparison, Results>> = {}
-  const compare = createComparison(results, { plan, selectedParts, log })
-  try {
-    for (const database of databases) started.push(await startLatchkey(environment, database, 'attack'))
-    await compare('attack', () => createAttackContestants(workers, started))
-    return results
-  } finally {
-    await stopServers(started)
-  }
-}
+const measureAttack = (run: RunOptions): Promise<BenchmarkResults['results']> =>
+  withServers(run, async (servers, compare) => {
+    for (const database of databases) servers.push(await startLatchkey(run.environment, database, 'attack'))
+    await compare('attack', () => createAttackContestants(run.workers, servers))
+  })
 
-const measureGrowth = async ({
-  environment,
-  plan,
-  workers,
-  selectedParts,
-  log,
-}: RunOptions): Promise<BenchmarkResults['results']> => {
-  const started: BenchServer[] = []
-  const results: Partial<Record<Comparison, Results>> = {}
+const measureGrowth = ({ plan, ...run }: RunOptions): Promise<BenchmarkResults['results']> => {
   // Shorter rounds, because the part has many contestants with small differences.
   const short = { ...plan, seconds: Math.min(plan.seconds, 1), warmUp: 0.5 }
-  const compare = createComparison(results, { plan: short, selectedParts, log })
-  try {
+  return withServers({ ...run, plan: short }, async (servers, compare) => {
+    const { environment, workers, log } = run
     log('starting servers with 1,000 and with 1,000,000 users')
-    const pairs = await startPairs(environment, started)
+    const pairs = await startPairs(environment, servers)
     await compare('growth', () => createGrowthContestants(workers, pairs, plan.rounds))
     await compare('list-members', async () => {
       const targets = []
@@ -163,25 +130,34 @@ const measureGrowth = async ({
       for (const pair of pairs) targets.push(...(await createListUsersRequests(pair)))
       return createThroughputContestants(workers, targets, LISTING_ADMINS)
     })
+  })
+}
+
+/** Measures a part if it is selected. */
+type Compare = (
+  part: Comparison,
+  createContestants: () => readonly Contestant[] | Promise<readonly Contestant[]>,
+) => Promise<void>
+
+/** Runs comparisons and returns their results. `work` adds the servers that it starts; they are stopped afterwards. */
+const withServers = async (
+  { plan, selectedParts, log }: RunOptions,
+  work: (servers: BenchServer[], compare: Compare) => Promise<void>,
+): Promise<BenchmarkResults['results']> => {
+  const servers: BenchServer[] = []
+  const results: Partial<Record<Comparison, Results>> = {}
+  const compare: Compare = async (part, createContestants) => {
+    if (!selectedParts.includes(part)) return
+    const contestants = await createContestants()
+    log(`${part}: ${contestants.length} contestants, ${plan.rounds} rounds of ${plan.seconds} s`)
+    results[part] = await runRounds(contestants, plan)
+  }
+  try {
+    await work(servers, compare)
     return results
   } finally {
-    await stopServers(started)
+    await Promise.all(servers.map(({ server }) => server.stop()))
   }
 }
 
-/** Measures a part into `results` if it is selected. */
-const createComparison =
-  (
-    results: Partial<Record<Comparison, Results>>,
-    { plan, selectedParts, log }: Pick<RunOptions, 'plan' | 'selectedParts' | 'log'>,
-  ) =>
-  async (part: Comparison, contestants: () => readonly Contestant[] | Promise<readonly Contestant[]>) => {
-    if (!selectedParts.includes(part)) return
-    const all = await contestants()
-    log(`${part}: ${all.length} contestants, ${plan.rounds} rounds of ${plan.seconds} s`)
-    results[part] = await runRounds(all, plan)
-  }
-
 const isBareServer = (name: string): boolean => name === names.bare('SQLite') || name === names.bare('PostgreSQL')
-
-const stopServers = (servers: readonly BenchServer[]) => Promise.all(servers.map(({ server }) => server.stop()))
