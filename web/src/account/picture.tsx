@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import { Avatar, Button, FileButton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, FileButton, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId, useRef, useState } from 'react'
 import { client } from '../client.ts'
@@ -7,11 +7,11 @@ import { useCurrentSession } from '../session/current-session.ts'
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UserAvatar } from '../ui/user-avatar.tsx'
 import { validatePictureUrl } from './validate-picture-url.tsx'
 import classes from './picture.module.css'
 import { type PictureError, resizePicture } from './resize-picture.ts'
 import { useAccountTexts } from './texts.ts'
-import { pictureUrl } from '../ui/picture-url.ts'
 
 /** The profile picture: an uploaded file or the URL of a picture. */
 export const PictureSection = () => {
@@ -32,13 +32,7 @@ export const PictureSection = () => {
   return (
     <Section title={texts.title} intro={texts.intro} headingRef={heading}>
       <div className={classes.picture}>
-        <Avatar
-          name={user.name || user.email}
-          src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
-          alt=""
-          color="accent"
-          size="xl"
-        />
+        <UserAvatar user={user} size="xl" />
         <div className={classes.actions}>
           <UploadButton />
           {user.image && (

@@ -1,15 +1,15 @@
 import type { AdministeredUser } from '@latchkey/contract'
-import { Avatar, Button, Code, Group, Text } from '@mantine/core'
+import { Button, Code, Group, Text } from '@mantine/core'
 import { copyText } from '../ui/copy-text.ts'
 import { Link } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UserAvatar } from '../ui/user-avatar.tsx'
 import { ImpersonateButton } from './impersonate.tsx'
 import { useAdminTexts } from './texts.ts'
 import { UserBadges } from './user-badges.tsx'
 import { isBanned, displayName } from './user.ts'
 import classes from './user-header.module.css'
-import { pictureUrl } from '../ui/picture-url.ts'
 
 interface UserHeaderProps {
   user: AdministeredUser
@@ -28,15 +28,7 @@ export const UserHeader = ({ user, isMe, canImpersonate }: UserHeaderProps) => {
     <div>
       <Link to="/admin/users">{texts.user.back}</Link>
       <div className={classes.header}>
-        <span aria-hidden="true">
-          <Avatar
-            name={name}
-            src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
-            alt=""
-            color="accent"
-            size="lg"
-          />
-        </span>
+        <UserAvatar user={user} size="lg" />
         <div className={classes.content}>
           <Group gap="xs">
             <ScreenTitle>{name}</ScreenTitle>

@@ -1,12 +1,12 @@
 import type { AdministeredUser } from '@latchkey/contract'
-import { Avatar, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { Link } from '../ui/link.tsx'
 import { Row } from '../ui/row.tsx'
+import { UserAvatar } from '../ui/user-avatar.tsx'
 import { useAdminTexts } from './texts.ts'
 import { UserBadges } from './user-badges.tsx'
 import { displayName } from './user.ts'
 import classes from './user-list.module.css'
-import { pictureUrl } from '../ui/picture-url.ts'
 
 interface UserRowProps {
   user: AdministeredUser
@@ -29,14 +29,7 @@ export const UserRow = ({ user, isMe, isSelected, onSelect }: UserRowProps) => {
             checked={isSelected && !isMe}
             onChange={({ currentTarget: { checked } }) => onSelect(checked)}
           />
-          <span aria-hidden="true" className={classes.avatar}>
-            <Avatar
-              name={name}
-              src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
-              alt=""
-              color="accent"
-            />
-          </span>
+          <UserAvatar user={user} className={classes.avatar} />
         </div>
       }
       name={<Link to={`/admin/users/${user.id}`}>{name}</Link>}

@@ -1,14 +1,14 @@
 import { useAction } from '@latchkey/client/react'
 import type { MemberWithUser } from '@latchkey/contract'
-import { Avatar, Badge, Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
-import { pictureUrl } from '../ui/picture-url.ts'
 import { Row } from '../ui/row.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UserAvatar } from '../ui/user-avatar.tsx'
 import { EditMember } from './edit-member.tsx'
 import classes from './member-row.module.css'
 import { isGrantable, roleNames } from './roles.ts'
@@ -34,16 +34,7 @@ export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
   const canRemove = can('member:delete') && isGrantable(me.role, member.role) && !isMe
   return (
     <Row
-      picture={
-        <span aria-hidden="true">
-          <Avatar
-            name={name}
-            src={pictureUrl({ owner: 'user', id: member.userId, url: member.user.image })}
-            alt=""
-            color="accent"
-          />
-        </span>
-      }
+      picture={<UserAvatar user={{ ...member.user, id: member.userId }} />}
       name={name}
       badges={
         <>

@@ -1,12 +1,12 @@
 import type { SessionData } from '@latchkey/client/react'
-import { Avatar, Button, Paper, Stack, Text } from '@mantine/core'
+import { Button, Paper, Stack, Text } from '@mantine/core'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
+import { UserAvatar } from '../ui/user-avatar.tsx'
 import classes from './continue-as.module.css'
 import { useNextPath, withNextPath } from './next-path.ts'
 import { useSignOut } from './sign-out.ts'
-import { pictureUrl } from '../ui/picture-url.ts'
 
 /** Replaces the sign-in form for a signed-in user, who can continue or switch to another account. */
 export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
@@ -16,13 +16,7 @@ export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] })
   return (
     <Paper withBorder shadow="sm" className={classes.card}>
       <Stack gap="lg" align="center">
-        <Avatar
-          name={user.name || user.email}
-          src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
-          alt=""
-          color="accent"
-          size="lg"
-        />
+        <UserAvatar user={user} size="lg" />
         <div>
           <ScreenTitle pageTitle={web.signIn.title}>{web.continueAs.title(user.name || user.email)}</ScreenTitle>
           <Text c="dimmed">{user.email}</Text>

@@ -1,6 +1,6 @@
 import type { SessionData } from '@latchkey/client/react'
 import type { LanguageTag } from '@latchkey/contract/languages'
-import { Avatar, Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Appearance } from '../ui/appearance.tsx'
 import { NonEssential } from '../ui/non-essential.tsx'
@@ -10,10 +10,10 @@ import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UserAvatar } from '../ui/user-avatar.tsx'
 import { saveAccountLanguage } from '../user/account-language.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './user-menu.module.css'
-import { pictureUrl } from '../ui/picture-url.ts'
 
 /** The menu of the signed-in user: account, administration, appearance, language, sign-out. */
 export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
@@ -29,15 +29,7 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={classes.button} onClick={() => setIsOpen((isOpenNow) => !isOpenNow)}>
-          <span aria-hidden="true">
-            <Avatar
-              name={name}
-              src={pictureUrl({ owner: 'user', id: user.id, url: user.image })}
-              alt=""
-              color="accent"
-              size="md"
-            />
-          </span>
+          <UserAvatar user={user} />
           <VisuallyHidden>{web.menu.open(name)}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
