@@ -103,7 +103,7 @@ export default defineConfig({
           name: 'packages',
           include: ['conformance/src/packages/*.packages.ts'],
           globalSetup: ['./conformance/src/packages/consumer.ts'],
-          testTimeout: 2 * minute,
+          testTimeout: 4 * minute,
           hookTimeout: 2 * minute,
         },
       },

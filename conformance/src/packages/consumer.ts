@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of an application outside of the repository that has installed the libraries from their tarballs. */
     consumer: string
+    /** The same with Next.js, whose packages are larger than all others. */
+    nextConsumer: string
     /** The tarballs of `npm run pack` by package name. */
     tarballs: Readonly<Record<string, string>>
   }
@@ -19,17 +21,23 @@ declare module 'vitest' {
 
 const run = promisify(execFile)
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
-const fixtures = join(repository, 'conformance/packages')
 
 /** For vitest's `globalSetup`. */
 export const setup = async ({ provide }: TestProject): Promise<void> => {
   const tarballs = await findTarballs()
-  const folder = getCacheFolder()
-  await installDependencies(folder)
-  await cp(fixtures, folder, { recursive: true })
-  await installLibraries(folder, tarballs)
-  provide('consumer', folder)
   provide('tarballs', tarballs)
+  provide('consumer', await install('packages', tarballs))
+  provide('nextConsumer', await install('next', tarballs))
+}
+
+/** Copies the applications of `conformance/NAME` and installs their dependencies and the libraries. */
+const install = async (name: string, tarballs: Readonly<Record<string, string>>): Promise<string> => {
+  const source = join(repository, 'conformance', name)
+  const folder = getCacheFolder(name)
+  await installDependencies(source, folder)
+  await cp(source, folder, { recursive: true })
+  await installLibraries(folder, tarballs)
+  return folder
 }
 
 /** `npm install` without what only slows it down. Versions and hashes of dependencies are locked, scripts do not run. */
@@ -50,19 +58,20 @@ const findTarballs = async (): Promise<Record<string, string>> => {
 }
 
 /** One per checkout. Installing frameworks, compilers and runtimes would take half of the time of these tests. */
-const getCacheFolder = (): string => {
+const getCacheFolder = (name: string): string => {
   const checkout = createHash('sha256').update(repository).digest('hex').slice(0, 16)
-  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'latchkey', `consumer-${checkout}`)
+  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'latchkey', `${name}-${checkout}`)
 }
 
-const installDependencies = async (folder: string): Promise<void> => {
-  const lock = await readFile(join(fixtures, 'package-lock.json'), 'utf8')
+const installDependencies = async (source: string, folder: string): Promise<void> => {
+  const lock = await readFile(join(source, 'package-lock.json'), 'utf8')
   const stamp = join(folder, 'installed-lock.json')
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === lock) return
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const file of ['package.json', 'package-lock.json']) await cp(join(fixtures, file), join(folder, file))
-  await npm(folder, 'ci')
+  for (const file of ['package.json', 'package-lock.json']) await cp(join(source, file), join(folder, file))
+  // Not `npm ci`, which refuses a lock without the optional packages of other systems.
+  await npm(folder, 'install')
   await writeFile(stamp, lock)
 }
 

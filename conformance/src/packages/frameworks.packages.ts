@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { launchChromium } from '@latchkey/testing/browser'
+import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { toolNode } from './runtimes.ts'
-import { ann, expectedEmails, runProgram, signUpOutAndIn, startApp } from './start-app.ts'
+import { ann, createEnvironment, expectedEmails, runProgram, signUpOutAndIn, startApp } from './start-app.ts'
 
 const consumer = inject('consumer')
 const vite = join(consumer, 'node_modules/vite/bin/vite.js')
@@ -20,21 +21,49 @@ test('SvelteKit serves calls and knows the caller of its pages', async () => {
   expect(await readCallers(origin)).toEqual(pages)
 })
 
+test('Next.js serves calls, knows the caller of its pages, redirects visitors and signs in with a server action', async () => {
+  const folder = inject('nextConsumer')
+  const next = join(folder, 'node_modules/next/dist/bin/next')
+  const environment = { ...(await createEnvironment()), NEXT_TELEMETRY_DISABLED: '1' }
+  expect(await runProgram([process.execPath, next, 'build'], folder, environment)).toMatchObject({ code: 0 })
+  const origin = await startApp([process.execPath, next, 'start'], folder, environment)
+  const { browser, emails } = await signUpOutAndIn(origin)
+  expect(emails).toEqual(expectedEmails)
+  expect(await (await browser.fetch(`${origin}/me`)).text()).toContain(`<p>${ann.email}</p>`)
+  // The page rejects the cookie, the proxy only its absence.
+  const forged = { cookie: 'latchkey.session_token=forged' }
+  expect(await (await fetch(`${origin}/me`, { headers: forged })).text()).toContain('<p>signed out</p>')
+  const page = await openPage(`${origin}/me`)
+  await page.waitForURL('**/sign-in')
+  await submitSignIn(page)
+  await page.waitForURL('**/me')
+  await page.getByText(ann.email).waitFor()
+})
+
 test('a Vite and React app signs in with the client', async () => {
   const folder = join(consumer, 'vite-react')
   expect(await runProgram([toolNode, vite, 'build'], folder)).toMatchObject({ code: 0 })
   const origin = await startApp([process.execPath, 'server.mjs'], folder)
   expect((await signUpOutAndIn(origin)).emails).toEqual(expectedEmails)
-  const chromium = await launchChromium()
-  onTestFinished(() => chromium.close())
-  const page = await chromium.newPage()
-  await page.goto(origin)
-  await page.getByLabel('Email').fill(ann.email)
-  await page.getByLabel('Password').fill(ann.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  const page = await openPage(origin)
+  await submitSignIn(page)
   await page.getByRole('button', { name: `Sign out ${ann.email}` }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
 })
+
+const openPage = async (url: string): Promise<Page> => {
+  const chromium = await launchChromium()
+  onTestFinished(() => chromium.close())
+  const page = await chromium.newPage()
+  await page.goto(url)
+  return page
+}
+
+const submitSignIn = async (page: Page): Promise<void> => {
+  await page.getByLabel('Email').fill(ann.email)
+  await page.getByLabel('Password').fill(ann.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
 
 /** What `/me` returns to a signed-in user and to an unauthenticated caller. */
 const readCallers = async (origin: string): Promise<string[]> => {

@@ -1,0 +1,13 @@
+import { createLatchkey } from '@latchkey/server'
+import { createNextApi } from '@latchkey/server/next'
+import { sqlite } from '@latchkey/server/sqlite'
+import { cookies, headers } from 'next/headers'
+
+export const latchkey = createLatchkey({
+  baseURL: process.env.BASE_URL,
+  secret: process.env.SECRET,
+  database: sqlite(process.env.DATABASE_URL),
+  emailAndPassword: { enabled: true },
+})
+
+export const accounts = createNextApi(latchkey, { cookies, headers })

@@ -1,0 +1,4 @@
+import { toNextHandler } from '@latchkey/server/next'
+import { latchkey } from '../../../../accounts.js'
+
+export const { GET, POST, OPTIONS } = toNextHandler(latchkey)
