@@ -19,6 +19,18 @@ interface PostgresOptions {
 }
 
 /**
+ * The properties by which a `Pool` of `pg` is recognized. The declarations of this package do not import those of `pg`,
+ * which an application may not have installed.
+ */
+export interface PostgresPool {
+  readonly options: { readonly max: number }
+  readonly totalCount: number
+  readonly idleCount: number
+  readonly waitingCount: number
+  connect(): Promise<object>
+}
+
+/**
  * A PostgreSQL database, by its URL or by a pool of the application.
  *
  *     postgres('postgres://user@db.example.com/app', { schema: 'accounts' })
@@ -33,14 +45,14 @@ interface PostgresOptions {
  * the URL instead.
  */
 export const postgres = (
-  server: string | Pool,
+  server: string | PostgresPool,
   { maxConnections = 10, schema: option }: PostgresOptions = {},
 ): Database => {
   const schema = toSchema(option ?? (typeof server === 'string' ? findSchema(server) : undefined))
   const connections =
     typeof server === 'string'
       ? new PostgresConnections({ url: server, schema }, maxConnections)
-      : new SharedPool(server, schema)
+      : new SharedPool(requirePool(server), schema)
   const { kysely, transaction } = createKysely({
     createConnection: (deadline) => new LazyPostgresConnection(connections, deadline),
     close: () => connections.close(),
@@ -65,6 +77,13 @@ export const postgres = (
     },
   }
 }
+
+const requirePool = (server: PostgresPool): Pool => {
+  if (isPool(server)) return server
+  throw new Error('postgres() needs a URL or a Pool of pg')
+}
+
+const isPool = (server: PostgresPool): server is Pool => typeof server.connect === 'function'
 
 const findSchema = (url: string): string | undefined => new URL(url).searchParams.get('schema') ?? undefined
 
