@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import { variablesByOption } from '@latchkey/server/options'
 import { startTestServer } from '@latchkey/testing'
-import { commands, readEnvironment } from '@latchkey/service/test-support'
+import { commands, environmentSchema, readEnvironment } from '@latchkey/service/test-support'
 
 // These tests read the files and build no image.
 
@@ -54,7 +55,7 @@ const imageVariables = variables.parse(
 )
 
 test('the container and the compose file set only variables that the service reads and the README documents', () => {
-  const known = new Set([...textOf('service/src/env.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name))
+  const known = [...Object.keys(environmentSchema.def.shape), ...variablesByOption().values()]
   const readme = textOf('README.md')
   for (const name of [...Object.keys(imageVariables), ...Object.keys(services['node-1'].environment)]) {
     expect(known, name).toContain(name)
