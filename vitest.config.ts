@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{bench,contract,locales,server,service,simulator,testing}/src/**/*.test.ts', 'scripts/*.test.mjs'],
-          exclude: [HASHING_TESTS],
+          exclude: [HASHING_TESTS, 'server/src/platform/drivers/postgres/*.test.ts'],
           env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
           isolate: false,
           testTimeout: minute / 2,
@@ -53,6 +53,7 @@ export default defineConfig({
             'server/src/platform/drivers/sqlite/*.test.ts',
             // Two nodes on PostgreSQL are tested as two processes in conformance.
             'server/src/organization/multi-node-concurrency.test.ts',
+            'server/src/session/two-nodes.test.ts',
             // Functions and documents without a database.
             'server/src/http/{client-ip,cookies,json,openapi,trusted-origins}.test.ts',
             'server/src/platform/{cache,options}/*.test.ts',

@@ -16,20 +16,18 @@ test('an owner who deletes an organization with thousands of members does not bl
     ${numbers} select 'member' || "n", ${sql.lit(acme.id)}, 'user' || "n", 'member', 'name', 0 from "numbers"`.execute(
     kysely,
   )
-  const startedAt = performance.now()
   let isDeleted = false
   const deletion = ann.post('/organization/delete', { organizationId: acme.id }).finally(() => {
     isDeleted = true
   })
-  let longestMs = 0
+  let served = 0
   while (!isDeleted) {
-    const sentAt = performance.now()
     expect((await bob.get('/get-session')).status).toBe(200)
-    longestMs = Math.max(longestMs, performance.now() - sentAt)
+    served++
   }
   expect((await deletion).status).toBe(200)
-  // In one statement, the deletion takes most of the time.
-  expect(longestMs).toBeLessThan((performance.now() - startedAt) / 2)
+  // One statement for all members would let SQLite respond to the first call and to the one after the deletion.
+  expect(served).toBeGreaterThanOrEqual(5)
   for (const table of ['organization', 'member', 'invitation'] as const) {
     expect(await kysely.selectFrom(table).select('id').execute()).toEqual([])
   }

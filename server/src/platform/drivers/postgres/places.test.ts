@@ -1,12 +1,8 @@
-import { createEmptyDatabase, startTestServer, testDialect } from '@latchkey/testing'
+import { createEmptyDatabase, startTestServer } from '@latchkey/testing'
 import { Pool } from 'pg'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { migrate, pendingMigrations } from '../database/migrate.ts'
-import { postgres } from './postgres.ts'
-
-beforeEach(({ skip }) => {
-  if (testDialect !== 'postgres') skip('PostgreSQL only')
-})
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate, pendingMigrations } from '../../database/migrate.ts'
+import { postgres } from '../postgres.ts'
 
 /** An empty database of an application with its own pool, table of users and migrations. */
 const openApplication = async ({ max = 10 } = {}) => {

@@ -1,14 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTestServer, testDialect } from '@latchkey/testing'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { sqlite } from './sqlite.ts'
-import { openConnection } from './sqlite/build.ts'
-
-beforeEach(({ skip }) => {
-  if (testDialect !== 'sqlite') skip('SQLite only')
-})
+import { startTestServer } from '@latchkey/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { sqlite } from '../sqlite.ts'
+import { openConnection } from './build.ts'
 
 test('shares the file of an open handle, and leaves the handle open', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-handle-'))
