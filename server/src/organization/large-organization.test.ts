@@ -26,8 +26,8 @@ test('an owner who deletes an organization with thousands of members does not bl
     served++
   }
   expect((await deletion).status).toBe(200)
-  // One statement for all members would let SQLite respond to the first call and to the one after the deletion.
-  expect(served).toBeGreaterThanOrEqual(5)
+  // With one statement for all members, SQLite serves about ten calls, all before it: see `ROWS_PER_DELETION`.
+  expect(served).toBeGreaterThan(15)
   for (const table of ['organization', 'member', 'invitation'] as const) {
     expect(await kysely.selectFrom(table).select('id').execute()).toEqual([])
   }
