@@ -1,9 +1,8 @@
-import { matchLanguage } from '@latchkey/contract'
+import { isLocalHost, matchLanguage } from '@latchkey/contract'
 import { type Texts, texts } from '@latchkey/locales'
 import type { Latchkey } from '@latchkey/server'
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { isLocalHost } from '@latchkey/contract'
 
 const MAX_LISTED_MAILS = 200
 
