@@ -23,6 +23,7 @@ export const notifyUser = (
   kind: 'passwordChanged' | 'twoFactorEnabled' | 'twoFactorDisabled' | 'backupCodesRenewed' | 'twoFactorLocked',
 ): Promise<void> => sendMailToUser(tx, user, kind, { at: tx.now() })
 
+/** Composes a mail to a user without sending it, for mails that are scheduled. */
 export const composeMail = <Kind extends MailKind>(
   tx: Context,
   user: Recipient,
