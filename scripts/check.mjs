@@ -18,6 +18,7 @@ const steps = {
   dependencies: () => run('node', ['scripts/audit.mjs']),
   build: () => run('node', ['scripts/prepare.mjs', '--build']),
   sizes: checkClientSize,
+  docs: () => run('npm', ['run', 'docs:build', '--silent']),
   packages: () => run('npm', ['run', 'test:packages', '--silent']),
   tests: () => run('npm', ['test', '--silent']),
 }

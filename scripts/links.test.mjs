@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { toAnchor } from './anchors.mjs'
 import { root } from './sources.mjs'
 
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
@@ -33,11 +34,4 @@ const readLinks = (page) =>
     fragment,
   }))
 
-/** Anchors as GitHub derives them from headings. */
-const readAnchors = (page) =>
-  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-'),
-  )
+const readAnchors = (page) => [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => toAnchor(heading))

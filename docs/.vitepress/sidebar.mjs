@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const page = (text, link) => ({ text, link })
+
+const docs = new URL('../', import.meta.url)
+
+export const createSidebar = () => [
+  {
+    text: 'Guides',
+    items: [
+      page('Use the library in your server', '/integration'),
+      page('Social providers', '/providers'),
+      page('Moving from better-auth', '/moving-from-better-auth'),
+    ],
+  },
+  {
+    text: 'Operations',
+    items: [
+      page('Operations', '/operations'),
+      page('Backup and restore', '/backup'),
+      page('Upgrading', '/upgrading'),
+      page('Scale', '/scale'),
+    ],
+  },
+  {
+    text: 'Security',
+    items: [
+      page('Threat model', '/threat-model'),
+      page('Security rules', '/security-rules'),
+      page('Reporting a vulnerability', '/project/security'),
+    ],
+  },
+  {
+    text: 'Contributing',
+    items: [
+      page('Contributing', '/project/contributing'),
+      page('Tour', '/tour'),
+      page('Architecture', '/architecture'),
+      page('Glossary', '/glossary'),
+      page('Differences from the better-auth protocol', '/protocol-differences'),
+      page('Proof', '/proof'),
+      page('Mutation testing', '/mutation-testing'),
+      page('Changelog', '/project/changelog'),
+      { text: 'Decisions', collapsed: true, link: '/project/decisions', items: listDecisions() },
+    ],
+  },
+]
+
+export const listDecisions = () =>
+  readdirSync(new URL('decisions', docs))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(new URL(`decisions/${file}`, docs), 'utf8')
+      return page(/^# (.+)$/m.exec(text)[1], `/decisions/${file.replace(/\.md$/, '')}`)
+    })
