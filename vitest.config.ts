@@ -20,10 +20,15 @@ export default defineConfig({
   test: {
     // A CI machine may have two cores. Tests that drive a browser or a process wait half of the time.
     maxWorkers: 3,
+    // A busy machine may pause for seconds. Tests that wait fail at these limits only if nothing happens.
+    testTimeout: 5 * minute,
+    hookTimeout: 5 * minute,
+    expect: { poll: { timeout: minute / 2, interval: 20 } },
     reporters: ['default', './scripts/summary-reporter.mjs'],
     // `isolate: false`: loading the server, or React and Mantine, for each file takes longer than most tests.
     projects: [
       {
+        extends: true,
         resolve: { alias: lowPasswordCost },
         test: {
           name: 'unit',
@@ -31,18 +36,18 @@ export default defineConfig({
           exclude: [HASHING_TESTS, 'server/src/platform/drivers/postgres/*.test.ts'],
           env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
           isolate: false,
-          testTimeout: minute / 2,
         },
       },
       {
+        extends: true,
         test: {
           name: 'hashing',
           include: [HASHING_TESTS],
           env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
-          testTimeout: minute,
         },
       },
       {
+        extends: true,
         resolve: { alias: lowPasswordCost },
         test: {
           name: 'postgres',
@@ -75,55 +80,50 @@ export default defineConfig({
           env: { LATCHKEY_TEST_DATABASE: 'postgres' },
           isolate: false,
           globalSetup: [startPostgres],
-          testTimeout: minute,
         },
       },
       {
+        extends: true,
         test: {
           name: 'dom',
           include: ['client/src/**/*.test.{ts,tsx}', 'web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['./testing/src/fresh-window.ts'],
-          testTimeout: minute / 4,
         },
       },
       {
+        extends: true,
         // For the servers within the test process. The processes that the tests start are the build.
         resolve: { alias: lowPasswordCost },
         test: {
           name: 'conformance',
           include: ['conformance/src/**/*.test.ts'],
           globalSetup: [startPostgres],
-          testTimeout: 2 * minute,
-          hookTimeout: 2 * minute,
         },
       },
       {
+        extends: true,
         test: {
           name: 'packages',
           include: ['conformance/src/packages/*.packages.ts'],
           globalSetup: ['./conformance/src/packages/consumer.ts'],
-          testTimeout: 4 * minute,
-          hookTimeout: 2 * minute,
         },
       },
       {
+        extends: true,
         test: {
           name: 'e2e',
           include: ['conformance/src/**/*.e2e.ts'],
-          testTimeout: 2 * minute,
-          hookTimeout: 2 * minute,
         },
       },
       {
+        extends: true,
         test: {
           name: 'alone',
           include: ['conformance/src/**/*.alone.ts'],
           // Timing tests run last, without other load on the machine.
           sequence: { groupOrder: 1 },
-          testTimeout: 2 * minute,
-          hookTimeout: 2 * minute,
         },
       },
     ],

@@ -194,7 +194,7 @@ test('returns at once when a call is cancelled and runs no hooks', async () => {
   const { client, requests } = createTestClient(() => new Promise<Response>(() => {}), { fetchOptions: { onError } })
   const controller = new AbortController()
   const answer = client.listSessions({}, { signal: controller.signal })
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await expect.poll(() => requests).toHaveLength(1)
   controller.abort()
   expect((await answer).error).toMatchObject({ code: 'ABORTED', status: 0 })
   expect(requests[0]?.init.signal?.aborted).toBe(true)

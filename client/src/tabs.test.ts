@@ -22,17 +22,17 @@ test('refreshes the session after a sign-in or sign-out in another tab', async (
   const otherService = tab('http://other.example', () => userName)
   second.client.useSession.listen(() => {})
   otherService.client.useSession.listen(() => {})
-  await vi.waitFor(() => expect(second.client.useSession.value.isPending).toBe(false))
+  await expect.poll(() => second.client.useSession.value.isPending).toBe(false)
 
   userName = 'ann'
   await first.client.signIn.email({ email: 'a@example.com', password: 'p' })
-  await vi.waitFor(() => expect(second.userName()).toBe('ann'))
+  await expect.poll(() => second.userName()).toBe('ann')
 
   const states: unknown[] = []
   second.client.useSession.listen(({ data, isRefetching }) => states.push([data, isRefetching]))
   userName = null
   await first.client.signOut()
-  await vi.waitFor(() => expect(second.requestsTo('/get-session')).toHaveLength(3))
+  await expect.poll(() => second.requestsTo('/get-session')).toHaveLength(3)
   expect(states[0]).toEqual([null, false])
   expect(first.requestsTo('/get-session')).toHaveLength(0)
   expect(idle.requests).toHaveLength(0)
@@ -44,13 +44,13 @@ test('works without BroadcastChannel', async () => {
   const { client, userName } = tab('http://alone.example', () => 'ann')
   client.useSession.listen(() => {})
   expect((await client.signIn.email({ email: 'a@example.com', password: 'p' })).error).toBeNull()
-  await vi.waitFor(() => expect(userName()).toBe('ann'))
+  await expect.poll(() => userName()).toBe('ann')
 })
 
 test('ignores messages that are not events of the client', async () => {
   const { client, userName, requests } = tab('http://noise.example', () => 'ann')
   client.useSession.listen(() => {})
-  await vi.waitFor(() => expect(userName()).toBe('ann'))
+  await expect.poll(() => userName()).toBe('ann')
   const otherChannel = new BroadcastChannel('latchkey')
   const heard = new Promise((resolve) => {
     const witness = new BroadcastChannel('latchkey')
@@ -85,17 +85,17 @@ test('refreshes the visible organizations after a change in another tab', async 
   }
   const [first, second] = [open(), open()]
   second.client.useActiveMember.listen(() => {})
-  await vi.waitFor(() => expect(second.client.useActiveMember.value.data?.role).toBe('owner'))
+  await expect.poll(() => second.client.useActiveMember.value.data?.role).toBe('owner')
 
   await first.client.organization.updateMemberRole({ memberId: 'm', role: 'admin' })
-  await vi.waitFor(() => expect(second.requestsTo('/organization/get-active-member')).toHaveLength(2))
+  await expect.poll(() => second.requestsTo('/organization/get-active-member')).toHaveLength(2)
   serviceState.active = 'beta'
   await first.client.organization.setActive({ organizationId: 'beta' })
-  await vi.waitFor(() => expect(second.client.useActiveMember.value.data?.organizationId).toBe('beta'))
+  await expect.poll(() => second.client.useActiveMember.value.data?.organizationId).toBe('beta')
 
   serviceState.userName = null
   await first.client.signOut()
-  await vi.waitFor(() => expect(second.client.useActiveMember.value.data).toBeNull())
+  await expect.poll(() => second.client.useActiveMember.value.data).toBeNull()
   expect(second.client.useActiveMember.value).toMatchObject({ error: null, isPending: false })
   expect(second.requestsTo('/organization/list')).toHaveLength(0)
 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   createPostgresDatabase,
   openDatabase,
@@ -74,7 +74,7 @@ const expectRestored = async (here: TestServer, backUp: () => Promise<string>): 
   const ann = await here.createUser('Ann')
   const oldCookies = new Map(ann.cookies)
   const load = createData(here)
-  await vi.waitFor(() => expect(load.settled.length).toBeGreaterThan(5), { timeout: 20_000 })
+  await expect.poll(() => load.settled.length).toBeGreaterThan(5)
   const before = [...load.settled]
   const restoredUrl = await backUp()
   await ann.post('/revoke-sessions')

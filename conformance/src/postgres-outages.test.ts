@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database, MailMessage } from '@latchkey/server'
 import { type TestResponse, catchFailure, FIFTY, openDatabase, startTestServer } from '@latchkey/testing'
 import { pgbouncer, type PostgresServer, startPgBouncer, startPostgres } from '@latchkey/testing/processes'
@@ -58,9 +58,7 @@ test('returns 503 through PgBouncer while PostgreSQL is stopped or a standby', a
   await server.demote()
   expect(summarize(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
   await server.promote()
-  await vi.waitFor(async () => expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200), {
-    timeout: 10_000,
-  })
+  await expect.poll(async () => (await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
 })
 
 test('keeps every confirmed sign-up, and no partial one, when PostgreSQL crashes during fifty sign-ups', async () => {
@@ -103,19 +101,17 @@ test('sends a mail once, and records it after the restart, when PostgreSQL crash
   })
   const ann = await here.createUser('Ann')
   const hers = () => arrived.filter(({ to }) => to === ann.email)
-  await vi.waitFor(() => expect(hers()).toHaveLength(1))
+  await expect.poll(() => hers()).toHaveLength(1)
   await server.kill()
   release()
   await server.restart()
   // The lease of a claimed mail lasts one minute.
   here.advanceClock(61)
-  await vi.waitFor(
-    async () => {
-      await here.latchkey.mails.sendDue()
-      expect(await here.latchkey.mails.list(10)).toMatchObject([{ recipient: ann.email, status: 'sent', attempts: 1 }])
-    },
-    { timeout: 10_000 },
-  )
+  const sendAndList = async () => {
+    await here.latchkey.mails.sendDue()
+    return here.latchkey.mails.list(10)
+  }
+  await expect.poll(sendAndList).toMatchObject([{ recipient: ann.email, status: 'sent', attempts: 1 }])
   expect(hers()).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   BASE_URL,
   createPostgresDatabase,
@@ -13,8 +13,6 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 import { startService } from './service.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 /** Under `read committed`, the race that needs serializable isolation fails in its first round. */
 const ROUNDS = 5

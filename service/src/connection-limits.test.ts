@@ -47,7 +47,7 @@ test('an address is served again after it closed a connection', async () => {
   const first = await open()
   expect(await openAll(open, 3)).toEqual([true, true, false])
   first.destroy()
-  await vi.waitFor(async () => expect(await isServed(await open())).toBe(true))
+  await expect.poll(async () => isServed(await open())).toBe(true)
 })
 
 test.each(['127.0.0.1', '127.0.0.0/8'])('connections of the trusted proxy %s are not limited', async (proxy) => {

@@ -1,9 +1,12 @@
+import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 
 // Runs before each file of the `dom` project. The files of a worker share its window and the packages of node_modules,
 // which take longer to load than most tests. Each file loads its own modules of this repository, which carry state such
 // as the session of the client, and starts with an empty window.
 vi.resetModules()
+// As long as `expect.poll` waits. The first test of a file also loads code and texts.
+configure({ asyncUtilTimeout: 30_000 })
 // Server rendering is tested without a window.
 if (typeof document !== 'undefined') {
   for (const element of [document.documentElement, document.head, document.body]) {

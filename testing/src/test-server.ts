@@ -63,9 +63,9 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
   let userCount = 0
 
   const waitForOutbox = async (): Promise<void> => {
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 30_000
     while ((await latchkey.mails.list(1000)).some(isBeingSent)) {
-      if (Date.now() > deadline) throw new Error('The outbox still has pending mails after 10 s')
+      if (Date.now() > deadline) throw new Error('The outbox still has pending mails after 30 s')
       await wait(5)
     }
   }
@@ -89,7 +89,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
       clockOffset += seconds * 1000
     },
     waitForMails: async (address, count = 1) => {
-      const deadline = Date.now() + 10_000
+      const deadline = Date.now() + 30_000
       for (;;) {
         const mails = delivered.filter(({ to }) => to === address)
         if (mails.length >= count) return mails.map(withLink)

@@ -3,9 +3,6 @@ import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { MailKind } from '../platform/mail/templates.ts'
 import { createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
 
-/** Milliseconds, generous for a busy machine. */
-const SOON = 10_000
-
 test('lists the outbox to an admin without the secrets of the mails', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
@@ -39,11 +36,11 @@ test('retries a failed mail immediately at the request of an admin', async () =>
   const root = await createUserWithRole(here, 'admin')
   await root.post('/forget-password', { email: root.email })
   const listed = async () => (await root.get('/admin/list-mails')).body.mails
-  await vi.waitFor(async () => expect(await listed()).toMatchObject([{ status: 'pending', lastError: '421 no' }]), SOON)
+  await expect.poll(() => listed()).toMatchObject([{ status: 'pending', lastError: '421 no' }])
   mailer.works = true
   const [{ id }] = await listed()
   expect(await root.post('/admin/retry-mail', { id })).toMatchObject({ status: 200, body: { mail: { id } } })
-  await vi.waitFor(async () => expect(await listed()).toMatchObject([{ status: 'sent', lastError: null }]), SOON)
+  await expect.poll(() => listed()).toMatchObject([{ status: 'sent', lastError: null }])
   // Sent mails and decoy mails cannot be retried.
   expect(await root.post('/admin/retry-mail', { id })).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
   const rows = await here.database.kysely

@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   createUserWithRole,
   openTestDatabase,
@@ -7,8 +7,6 @@ import {
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 type Query = Record<string, string | number>
 

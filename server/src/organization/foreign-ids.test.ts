@@ -1,5 +1,5 @@
 import { type Call, calls } from '@latchkey/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type TestResponse,
   readAllRows,
@@ -10,8 +10,6 @@ import {
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** The IDs of the data of one user. */
 interface Ids {

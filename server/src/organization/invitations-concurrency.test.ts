@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   copyBrowser,
   runFiftyTimes,
@@ -13,7 +13,6 @@ import {
 import { hashInvitationSecret } from './invitation-secret.ts'
 
 // Twenty rounds of fifty concurrent requests, on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000 })
 
 const rounds = Array.from({ length: 20 }, (_, index) => index)
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Failure } from '../platform/errors.ts'
 import {
   type TestResponse,
@@ -11,7 +11,6 @@ import {
 
 // Tests the invariants of organizations and members with fifty concurrent requests. The fixtures hash dozens of passwords,
 // on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000 })
 
 const ROUNDS = 20
 const withoutTeams = { organization: { teams: { enabled: false } } }

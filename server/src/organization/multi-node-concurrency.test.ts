@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../latchkey.ts'
 import {
   BASE_URL,
@@ -9,8 +9,6 @@ import {
   createTestDatabase,
   startTestServer,
 } from '@latchkey/testing'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 // conformance/src/two-processes.test.ts runs the same races with two processes on PostgreSQL.
 const ROUNDS = 5

@@ -8,7 +8,7 @@ import {
   toPermissions,
   parseRoles,
 } from '@latchkey/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type TestResponse,
   readAllRows,
@@ -21,7 +21,6 @@ import {
 } from '@latchkey/testing'
 
 // About three hundred requests each.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Configured roles besides the three default roles. */
 const customRoles = {

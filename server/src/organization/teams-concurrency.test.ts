@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runFiftyTimes, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
 // A thousand requests each, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 const ROUNDS = Array.from({ length: 20 }, (_, index) => index)
 

@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runFiftyTimes, inviteMember, createVerifiedUser, startTestServer } from '@latchkey/testing'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 // All of these transactions of fifty organizations change the row of the same user, so on PostgreSQL all but one of the
 // concurrent transactions conflict in each round.

@@ -1,5 +1,5 @@
 import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertSessions, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
 
 const listIds = async (user: TestUser): Promise<string[]> => {
@@ -7,8 +7,7 @@ const listIds = async (user: TestUser): Promise<string[]> => {
   return body.map(({ id }: { id: string }) => id)
 }
 
-const waitForLimit = (user: TestUser) =>
-  vi.waitFor(async () => expect(await listIds(user)).toHaveLength(MAX_SESSIONS_PER_USER), 5000)
+const waitForLimit = (user: TestUser) => expect.poll(() => listIds(user)).toHaveLength(MAX_SESSIONS_PER_USER)
 
 const start = async (options = {}): Promise<{ here: TestServer; ann: TestUser; copies: string[] }> => {
   const here = await startTestServer({ rateLimit: { enabled: false }, ...options })
@@ -50,7 +49,7 @@ test('a session that ended beyond the limit is refused at once, also with a cook
   await insertSessions(here, phone, MAX_SESSIONS_PER_USER - 1)
   expect(await ann.fetchUser()).not.toBeNull()
   await phone.otherBrowser().signIn()
-  await vi.waitFor(async () => expect(await ann.fetchUser()).toBeNull(), 5000)
+  await expect.poll(() => ann.fetchUser()).toBeNull()
   expect(await phone.fetchUser()).not.toBeNull()
 })
 

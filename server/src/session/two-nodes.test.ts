@@ -11,8 +11,6 @@ import {
   withRedis,
 } from '@latchkey/testing'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const server = withRedis()
 
 const cached = { session: { cookieCache: { enabled: true } } }

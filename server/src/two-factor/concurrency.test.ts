@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   delayTransactions,
   openTestDatabase,
@@ -17,7 +17,6 @@ import {
 } from '@latchkey/testing'
 
 // The tests hash dozens of passwords.
-vi.setConfig({ testTimeout: 120_000 })
 
 const countSessions = async ({ database }: TestServer): Promise<number> =>
   (await database.kysely.selectFrom('session').select('id').execute()).length

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   signInToChallenge,
   copyBrowser,
@@ -12,8 +12,6 @@ import {
   type TestServer,
   withMailedCodes,
 } from '@latchkey/testing'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const INVALID_CODE = { status: 401, body: { code: 'INVALID_CODE', message: 'Invalid code' } }
 const LOCKED = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } }

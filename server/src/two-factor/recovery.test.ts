@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   copyBrowser,
   createVerifiedUser,
@@ -14,8 +14,6 @@ import {
   type TestServer,
   type TestUser,
 } from '@latchkey/testing'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const HOUR = 3600
 const DELAY = 72 * HOUR

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../latchkey.ts'
 import {
   BASE_URL,
@@ -14,8 +14,6 @@ import {
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 interface Setup {
   server: TestServer

@@ -68,10 +68,8 @@ const startCountingServer = async (options: Parameters<typeof startTestServer>[0
   const observe = async (send: () => Promise<TestResponse>) => {
     await here.countMails()
     // Waits for the outbox to delete decoy mails: a conflict would repeat the transaction of the measured call.
-    await vi.waitFor(async () => {
-      const pendingMails = database.kysely.selectFrom('mail').select('id').where('status', '=', 'pending')
-      expect(await pendingMails.execute()).toEqual([])
-    })
+    const pendingMails = database.kysely.selectFrom('mail').select('id').where('status', '=', 'pending')
+    await expect.poll(() => pendingMails.execute()).toEqual([])
     statements = 0
     algorithms = []
     const { status, body, setCookies } = await send()
@@ -222,7 +220,7 @@ test('forget-password does not wait for the mailer', async () => {
     status: 200,
     body: { status: true },
   })
-  await vi.waitFor(() => expect(sendResetPassword).toHaveBeenCalledOnce())
+  await expect.poll(() => sendResetPassword).toHaveBeenCalledOnce()
   // The mailer is still busy, and the next request succeeds.
   const { email } = createVisitor()
   expect((await ann.post('/forget-password', { email })).status).toBe(200)

@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { FIFTY, type TestUser, startTestServer } from '@latchkey/testing'
 
 // Hundreds of passwords are hashed.
-vi.setConfig({ testTimeout: 60_000 })
 
 const WINDOW_SECONDS = 15 * 60
 const TOO_MANY = {

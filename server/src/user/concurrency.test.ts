@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   copyBrowser,
   FIFTY,
@@ -10,7 +10,6 @@ import {
 } from '@latchkey/testing'
 
 // Hashing dozens of passwords is slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Fifty signed-in browsers of the user, each with its own IP address. */
 const signInEverywhere = async (user: TestUser): Promise<TestUser[]> => {

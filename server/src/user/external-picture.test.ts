@@ -100,7 +100,7 @@ test('copies the picture before any request for it, also after a sign-up', async
   const host = await startPictureHost()
   const here = await startTestServer()
   await here.createVisitor().signUp({ image: URL_OF_ANN })
-  await vi.waitFor(async () => expect(await listCopies(here)).toHaveLength(1))
+  await expect.poll(() => listCopies(here)).toHaveLength(1)
   expect(host.requests).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   betterAuthHash,
   FIFTY,
@@ -11,7 +11,6 @@ import {
 import type { Options } from '../platform/options/options.ts'
 
 // Comparing dozens of scrypt hashes is slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Ann in two browsers, and a database whose transactions can be held. */
 const startWithTwoBrowsers = async (options: Partial<Options> = {}) => {

@@ -34,7 +34,7 @@ const startServer = async () => {
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   server = await startServer()
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 const startWithTwoUsers = async () => {

@@ -56,6 +56,6 @@ test('shows created, renamed and deleted teams without a reload', async () => {
   const removal = within(await screen.findByRole('dialog', { name: 'Delete team “Rockets 2”?' }))
   fireEvent.click(removal.getByRole('button', { name: 'Delete' }))
   await screen.findByText('Team “Rockets 2” deleted')
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Rename: Rockets 2' })).toBeNull())
+  await expect.poll(() => screen.queryByRole('button', { name: 'Rename: Rockets 2' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Rename: Trains 2' })).toBeDefined()
 })

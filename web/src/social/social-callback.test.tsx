@@ -45,14 +45,11 @@ const CurrentPath = () => {
 
 /** Waits until the screen navigates, and returns the path. */
 const findDestination = () =>
-  waitFor(
-    () => {
-      const path = document.querySelector('output')?.textContent ?? ''
-      if (path === '' || path.startsWith('/social/')) throw new Error(`Still at ${path}`)
-      return path
-    },
-    { timeout: 5000 },
-  )
+  waitFor(() => {
+    const path = document.querySelector('output')?.textContent ?? ''
+    if (path === '' || path.startsWith('/social/')) throw new Error(`Still at ${path}`)
+    return path
+  })
 
 test('navigates to the next path and stores the provider as the last used one', async () => {
   stubService({})

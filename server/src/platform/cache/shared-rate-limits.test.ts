@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { rateLimits } from '@latchkey/contract'
 import { Redis } from 'ioredis'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { redis } from '../drivers/redis.ts'
 import { silentLogger } from '../observability/logger.ts'
 import {
@@ -16,8 +16,6 @@ import {
   withRedis,
 } from '@latchkey/testing'
 import { sharedRateLimits } from './shared-rate-limits.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const server = withRedis()
 beforeEach(() => server().flush())

@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { betterAuthHash, startTestServer } from '@latchkey/testing'
 import { createPasswordHasher } from './password-hash.ts'
 import { runInThread, MAX_CONCURRENT_JOBS } from './password-threads.ts'
 
 // Dozens of passwords are hashed, and the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const storedHash = async ({ database }: Awaited<ReturnType<typeof startTestServer>>): Promise<string | null> =>
   (await database.kysely.selectFrom('account').select('password').executeTakeFirstOrThrow()).password

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type TableAccess,
   listTableAccesses,
@@ -16,7 +16,6 @@ import {
 } from '@latchkey/testing'
 
 // About five hundred requests.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Conditions that identify a user, an organization, a session, a token, or a row of one of them. */
 const keys = new Set(

@@ -57,7 +57,7 @@ test('concurrent processes lose no writes, and all of them make progress', async
   expect(await counted(database)).toBe(400)
   for (const output of outputs) expect(Number(output.at(-1))).toBeLessThan(1000)
   await database.close()
-}, 60_000)
+})
 
 test('a process that is killed during a write loses no commit and does not block other processes', async () => {
   const database = openDatabase(place.url)
@@ -76,7 +76,7 @@ test('a process that is killed during a write loses no commit and does not block
   // The killed process may have committed once more without reporting it.
   expect([committed + 150, committed + 151]).toContain(await counted(database))
   await database.close()
-}, 60_000)
+})
 
 test('processes that start concurrently on an empty database run each migration once', async () => {
   const databases = Array.from({ length: 6 }, () => openDatabase(place.url))
@@ -88,4 +88,4 @@ test('processes that start concurrently on an empty database run each migration 
     expect(await database.read('select "id" from "user"', [])).toEqual([])
     await database.close()
   }
-}, 60_000)
+})

@@ -13,7 +13,6 @@ import type { MailMessage } from './mailer.ts'
 import { claimMail } from './outbox.store.ts'
 
 const ON_SIGN_UP = { emailVerification: { sendOnSignUp: true } }
-vi.setConfig({ testTimeout: 30_000 })
 
 const mailRows = ({ database }: TestServer): Promise<MailTable[]> =>
   database.kysely.selectFrom('mail').selectAll().where('recipient', '!=', '').execute()
@@ -41,9 +40,15 @@ const createFailingMailer = () => {
   return mailer
 }
 
+/** Only `advanceClock` changes the clock, so no retry becomes due while a test runs. */
+const stopClock = (): void => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 /** Waits until this failed attempt is stored. */
 const failed = (here: TestServer, attempts: number) =>
-  vi.waitFor(async () => expect(await theMail(here)).toMatchObject({ attempts, lastError: `421 refused ${attempts}` }))
+  expect.poll(() => theMail(here)).toMatchObject({ attempts, lastError: `421 refused ${attempts}` })
 
 test('sends a mail after the transaction commits', async () => {
   const seen: unknown[] = []
@@ -57,7 +62,7 @@ test('sends a mail after the transaction commits', async () => {
     },
   })
   const ann = await here.createUser()
-  await vi.waitFor(() => expect(seen).toEqual([[{ email: ann.email }]]))
+  await expect.poll(() => seen).toEqual([[{ email: ann.email }]])
 })
 
 test('a rolled-back change sends no mail', async () => {
@@ -115,6 +120,7 @@ test.each([
 })
 
 test('a long pause is not mistaken for a clock that was set back', async () => {
+  stopClock()
   const mailer = createFailingMailer()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer })
   await here.createUser()
@@ -128,6 +134,7 @@ test('a long pause is not mistaken for a clock that was set back', async () => {
 })
 
 test('of fifty nodes that find the same due mail, one sends it', async () => {
+  stopClock()
   const mailer = createFailingMailer()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer })
   await here.createUser()
@@ -144,10 +151,14 @@ test('of fifty nodes that find the same due mail, one sends it', async () => {
 test('a slow node that lost its lease neither extends nor postpones the attempt of another node', async () => {
   const { stuck, other, taken, fail } = await stuckBesideAnother()
   const ann = await stuck.createUser()
-  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
-  const first = await theMail(other)
-  const claimed = await claimMail(other.database.kysely, first, { dueAt: first.dueAt + 10_000 })
-  expect(claimed).toMatchObject({ recipient: ann.email, attempts: 2 })
+  await expect.poll(() => taken).toHaveBeenCalledOnce()
+  const claim = async () => {
+    const mail = await theMail(other)
+    return claimMail(other.database.kysely, mail, { dueAt: mail.dueAt + 60_000 })
+  }
+  // The slow node may extend its lease between the two statements.
+  await expect.poll(claim).toMatchObject({ recipient: ann.email, attempts: 2 })
+  const claimed = await theMail(other)
   // The slow node extends its lease after two seconds, and then fails.
   await wait(2500)
   expect(await theMail(other)).toEqual(claimed)
@@ -157,6 +168,7 @@ test('a slow node that lost its lease neither extends nor postpones the attempt 
 })
 
 test('does not send a mail before it is due', async () => {
+  stopClock()
   const mailer = createFailingMailer()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer })
   await here.createUser()
@@ -197,6 +209,7 @@ test('sends a pending mail after a restart', async () => {
   const after = await startTestServer({ database: openDatabase(url), now: () => Date.now() + 10_000 })
   const [mail] = await after.waitForMails(ann.email)
   expect((await after.createVisitor().get(mail?.link ?? '', FROM_SCRIPT)).status).toBe(302)
+  await after.countMails()
   expect(await theMail(after)).toMatchObject({ status: 'sent', attempts: 2, payload: '' })
 })
 
@@ -206,12 +219,12 @@ test('a mail server that does not respond does not delay the shutdown, and gets 
   const mailer = { send: () => new Promise<void>(() => {}) }
   const before = await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer })
   const ann = await before.createUser()
-  const began = performance.now()
+  // Would not end while it waits for the mail server.
   await before.latchkey.close()
-  expect(performance.now() - began).toBeLessThan(8000)
 
   const after = await startTestServer({ database: openDatabase(url), now: () => Date.now() + 10_000 })
   expect(await after.waitForMails(ann.email)).toHaveLength(1)
+  await after.countMails()
   expect(await theMail(after)).toMatchObject({ status: 'sent', attempts: 2 })
 })
 
@@ -233,12 +246,16 @@ test('two nodes on one database send each mail once', async () => {
 
 test('a mail that a node wrote and never sent is sent by another ten seconds later', async () => {
   const { stuck, other, release } = await stuckBesideAnother()
+  // The node does not extend its lease, as after a crash.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const ann = await stuck.createUser()
   other.advanceClock(5)
   await sendDue(other)
   expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
   other.advanceClock(6)
   await sendDue(other)
+  vi.useRealTimers()
   expect(await other.waitForMails(ann.email)).toHaveLength(1)
   await other.countMails()
   release()
@@ -248,10 +265,10 @@ test('a mail that a node wrote and never sent is sent by another ten seconds lat
 test('a node that waits for a slow mail server keeps the mail for a minute', async () => {
   const { stuck, other, taken, release } = await stuckBesideAnother()
   await stuck.createUser()
-  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+  await expect.poll(() => taken).toHaveBeenCalledOnce()
   const { createdAt } = await theMail(other)
-  await vi.waitFor(async () => expect((await theMail(other)).dueAt).toBe(createdAt + 60_000), 10_000)
-  other.advanceClock(50)
+  await expect.poll(async () => (await theMail(other)).dueAt).toBe(createdAt + 60_000)
+  other.advanceClock(40)
   await sendDue(other)
   expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
   release()
@@ -264,7 +281,7 @@ test('a mail server that needs minutes for a mail receives it once', async () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await stuck.createUser()
-  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+  await expect.poll(() => taken).toHaveBeenCalledOnce()
   for (let count = 1; count <= 15; count++) {
     const { dueAt } = await theMail(other)
     // The writes take real time.
@@ -312,6 +329,7 @@ test('sends and records each of fifty concurrent mails once', async () => {
 })
 
 test('encrypts a pending mail and deletes its content after sending', async () => {
+  stopClock()
   const mailer = createFailingMailer()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer })
   await here.createUser('Wilhelmina')
@@ -333,21 +351,20 @@ test('encrypts a pending mail and deletes its content after sending', async () =
 })
 
 test('rejects an encrypted mail that was copied to another row', async () => {
+  stopClock()
   const mailer = createFailingMailer()
   const here = await startTestServer({ ...ON_SIGN_UP, mailer })
   const ann = await here.createUser()
   const eve = await here.createUser('Eve')
-  await vi.waitFor(async () => expect((await mailRows(here)).map(({ attempts }) => attempts)).toEqual([1, 1]))
+  await expect.poll(async () => (await mailRows(here)).map(({ attempts }) => attempts)).toEqual([1, 1])
   const rows = await mailRows(here)
   const payload = rows.find(({ recipient }) => recipient === ann.email)?.payload ?? ''
   await here.database.kysely.updateTable('mail').set({ payload }).where('recipient', '=', eve.email).execute()
   mailer.works = true
   here.advanceClock(5)
   await sendDue(here)
-  await vi.waitFor(async () => {
-    const eves = (await mailRows(here)).find(({ recipient }) => recipient === eve.email)
-    expect(eves).toMatchObject({ status: 'pending', attempts: 2 })
-  })
+  const findEves = async () => (await mailRows(here)).find(({ recipient }) => recipient === eve.email)
+  await expect.poll(findEves).toMatchObject({ status: 'pending', attempts: 2 })
   // Attempts are counted when they start. Both have ended here.
   await here.latchkey.close()
   expect(mailer.sent.map(({ to }) => to)).toEqual([ann.email])
@@ -386,6 +403,6 @@ test('deletes decoy mails', async () => {
   const here = await startTestServer()
   await sendDue(here)
   const rows = () => here.database.kysely.selectFrom('mail').select('id').execute()
-  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  await expect.poll(() => rows()).toEqual([])
   expect(await here.countMails()).toBe(0)
 })

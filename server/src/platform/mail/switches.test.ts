@@ -4,8 +4,6 @@ import type { Options } from '../options/options.ts'
 import { type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 import type { MailKind } from './templates.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 interface Switch {
   kind: MailKind
   name: string
@@ -75,7 +73,7 @@ test.each(switches)('$name: a function that fails is tried again', async ({ opti
   const here = await startTestServer(options(send))
   const ann = await here.createUser()
   await requestMail(ann, here)
-  await vi.waitFor(async () => expect((await here.latchkey.mails.list(1))[0]?.lastError).toBe('not now'))
+  await expect.poll(async () => (await here.latchkey.mails.list(1))[0]?.lastError).toBe('not now')
   here.advanceClock(3)
   await here.countMails()
   expect(send).toHaveBeenCalledTimes(2)

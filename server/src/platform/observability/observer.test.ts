@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   betterAuthHash,
   FIFTY,
@@ -37,7 +37,7 @@ test('reports each request, its work and its mail', async () => {
   const { observer, lines } = createRecorder()
   const here = await startTestServer({ observer, emailVerification: { sendOnSignUp: true } })
   const ann = await here.createUser('Ann')
-  await vi.waitFor(() => expect(lines).toContain('mail sent 1'))
+  await expect.poll(() => lines).toContain('mail sent 1')
   expect(lines.toSorted()).toEqual(
     [
       'POST signUpEmail 200',
@@ -128,9 +128,7 @@ test('gauges report waiting passwords, connections and mails', async () => {
     .set({ password: betterAuthHash(ann.password) })
     .execute()
   const signIns = FIFTY.slice(0, 16).map((index) => ann.otherBrowser(`198.51.100.${index}`).signIn())
-  await vi.waitFor(async () => expect((await here.latchkey.gauges()).passwords.waiting).toBeGreaterThan(4), {
-    interval: 1,
-  })
+  await expect.poll(async () => (await here.latchkey.gauges()).passwords.waiting, { interval: 1 }).toBeGreaterThan(4)
   await Promise.all(signIns)
   expect((await here.latchkey.gauges()).passwords).toEqual({ running: 0, waiting: 0 })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLatchkey } from '../../latchkey.ts'
 import type { Options } from '../options/options.ts'
 import {
@@ -229,7 +229,7 @@ test('cleans up at intervals until it is closed', async () => {
   const here = await startTestServer({ retention: { interval: 0.01 }, logger })
   await (await here.createUser('Ann')).otherBrowser().signIn()
   here.advanceClock(9 * DAY)
-  await vi.waitFor(async () => expect(await countExpiredRows(here)).toBe(0), { timeout: 10_000, interval: 10 })
+  await expect.poll(() => countExpiredRows(here)).toBe(0)
   await here.latchkey.close()
   expect(warnings).toEqual([])
 })
