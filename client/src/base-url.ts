@@ -12,17 +12,18 @@ export interface BaseUrlOptions {
 export const resolveBaseUrl = ({ baseURL, basePath = '/api/auth' }: BaseUrlOptions): string => {
   const path = stripTrailingSlashes(basePath.startsWith('/') ? basePath : `/${basePath}`)
   if (baseURL === undefined) return (typeof window === 'undefined' ? '' : window.location.origin) + path
-  const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) {
+  if (!/^\s*https?:/i.test(baseURL) || !URL.canParse(baseURL)) {
     throw new TypeError(`Invalid base URL: ${baseURL}. Expected an http(s) URL, such as https://example.com`)
   }
-  return url.origin + (url.pathname === '/' ? path : stripTrailingSlashes(url.pathname))
+  const { origin, pathname } = new URL(baseURL)
+  return origin + (pathname === '/' ? path : stripTrailingSlashes(pathname))
 }
 
 /** Encodes a query string. Omits null and undefined, repeats lists, and encodes objects as JSON. */
 export const encodeQuery = (query: object): string => {
   const pairs = Object.entries(query).flatMap(([key, value]: [string, unknown]) =>
-    (Array.isArray(value) ? value : [value])
+    [value]
+      .flat()
       .filter((item) => item !== null && item !== undefined)
       .map((item) => `${encodeURIComponent(key)}=${encodeURIComponent(toText(item))}`),
   )

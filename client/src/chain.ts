@@ -26,8 +26,7 @@ const getSegment = (path: string, options: ChainOptions) => {
   const segments = new Map<string, unknown>()
   return (target: object, name: string | symbol): unknown => {
     // A call for these names would make `await client` and `JSON.stringify(client)` send requests.
-    if (typeof name === 'symbol' || languageNames.has(name) || !/^[a-z]\w*$/i.test(name))
-      return Reflect.get(target, name)
+    if (typeof name === 'symbol' || isLanguageName(name) || !/^[a-z]\w*$/i.test(name)) return Reflect.get(target, name)
     const property = `${path}/${name}`
     if (Object.hasOwn(options.properties, property)) return options.properties[property]
     if (!segments.has(name)) segments.set(name, createSegment(`${path}/${toDashed(name)}`, options))
@@ -37,8 +36,8 @@ const getSegment = (path: string, options: ChainOptions) => {
 
 const toDashed = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** The names that the language itself reads: for promises, for JSON, and those of `Object.prototype`. */
-const languageNames = new Set([...Object.getOwnPropertyNames(Object.prototype), 'then', 'catch', 'finally', 'toJSON'])
+/** Whether the language itself reads the name: for promises, for JSON, or from `Object.prototype`. */
+const isLanguageName = (name: string): boolean => name in Object.prototype || /^(then|catch|finally|toJSON)$/.test(name)
 
 const createSegment = (path: string, options: ChainOptions): unknown =>
   new Proxy(

@@ -1,4 +1,5 @@
 import { changesSession, endsSession } from './hints.ts'
+import { toFields } from './parse.ts'
 import type { Failure } from './result.ts'
 
 /** How a call changed the session. */
@@ -23,13 +24,13 @@ export const findSessionEvent = (path: string, data: unknown): SessionEvent | nu
  * their role. Validation errors do not show that.
  */
 export const isMembershipDenied = (path: string, { status, code }: Failure): boolean =>
-  path.startsWith('/organization/') && (status === 403 || membershipCodes.has(code))
+  path.startsWith('/organization/') && (status === 403 || membershipCodes.includes(code))
 
-const membershipCodes = new Set<Failure['code']>([
+const membershipCodes: readonly Failure['code'][] = [
   'NO_ACTIVE_ORGANIZATION',
   'MEMBER_NOT_FOUND',
   'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-])
+]
 
 /** Runs a function after a short delay. A function that is scheduled twice runs once; all run in the same task. */
 export type Schedule = (run: () => void) => void
@@ -48,5 +49,4 @@ export const createScheduler = (): Schedule => {
 }
 
 /** A sign-up that waits for email verification returns `token: null` and starts no session. */
-const hasToken = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string'
+const hasToken = (data: unknown): boolean => typeof toFields(data).token === 'string'

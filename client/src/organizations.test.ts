@@ -219,3 +219,18 @@ test('waits for the session when a store gets its first listener right after a s
   expect([...new Set(seen)]).toEqual(['pending', 'owner'])
   expect(fetches()).toEqual([0, 0, 1])
 })
+
+test('sends no request for a change 1.3 seconds after the last listener of the organizations left', async () => {
+  const { client, listen, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
+  for (const unlisten of listen()) unlisten()
+  await settled()
+  await vi.advanceTimersByTimeAsync(999)
+  // A listener that returns in time causes no request either.
+  for (const unlisten of listen()) unlisten()
+  await settled()
+  expect(requestsTo('/get-session')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1300)
+  await client.updateUser({ name: 'Anna' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(requestsTo('/get-session')).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
+import { onNotify } from 'nanostores'
 import type { ExtensionContext } from './create-client.ts'
 import type { ClientEvent } from './events.ts'
 import { createQuery, type QueryState, type QueryStore } from './query.ts'
@@ -81,7 +82,8 @@ const createSessionQuery = <Data>(
 
   /** Undefined while the session is unknown. */
   let knownKey: string | null | undefined
-  session.onChange(() => {
+  // Runs before the listeners of the session, and also while it is inactive.
+  onNotify(session.store, () => {
     const { data, error, isPending } = session.store.value
     const key = data ? getKey(data) : isPending ? undefined : null
     if (key === knownKey) return

@@ -19,3 +19,6 @@ const revive = (key: string, value: unknown): unknown => {
   const date = new Date(value)
   return Number.isNaN(date.getTime()) ? value : date
 }
+
+/** The fields of a value of unknown type. Null has none. */
+export const toFields = (value: unknown): Readonly<Record<string, unknown>> => Object(value)

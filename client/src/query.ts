@@ -1,4 +1,4 @@
-import { atom, onNotify, onStart, onStop, type PreinitializedWritableAtom } from 'nanostores'
+import { atom, onStart, onStop, type PreinitializedWritableAtom } from 'nanostores'
 import { type Failure, isTransient, type Result } from './result.ts'
 
 export interface QueryState<Data> {
@@ -14,19 +14,16 @@ export interface QueryState<Data> {
 }
 
 /** A nanostores store that sends its request while it has listeners. */
-export type QueryStore<Data> = Pick<
-  PreinitializedWritableAtom<QueryState<Data>>,
-  'get' | 'lc' | 'listen' | 'subscribe' | 'value'
->
+export type QueryStore<Data> = Pick<QueryAtom<Data>, 'get' | 'lc' | 'listen' | 'subscribe' | 'value'>
+
+export type QueryAtom<Data> = PreinitializedWritableAtom<QueryState<Data>>
 
 export interface Query<Data> {
-  store: QueryStore<Data>
+  store: QueryAtom<Data>
   /** Discards the running request. The caller must call `invalidate` later. `isPending` sets the state to pending. */
   markStale: (options: { isPending: boolean }) => void
   /** Sends a new request if the store is active. */
   invalidate: () => void
-  /** Runs `callback` on every change, before the listeners, and also while the store is inactive. */
-  onChange: (callback: () => void) => void
   /** Discards the running request and the data. */
   reset: (options: { isPending: boolean; error: Failure | null }) => void
 }
@@ -38,7 +35,7 @@ const DEACTIVATION_DELAY_MS = 1000
  * Creates a store that loads its data when the first listener subscribes and on `invalidate`. Only one request runs at a
  * time, and the response to an earlier request never replaces newer state. Without a window the store keeps its initial
  * state, because one server renders for many users.
- * The responses can depend on another store, `dependency`. It has a listener for as long as this store is active.
+ * The responses can depend on another store, `dependency`. It has a listener while this store has listeners.
  */
 export const createQuery = <Data>(
   load: (signal: AbortSignal) => Promise<Result<Data>>,
@@ -96,16 +93,18 @@ export const createQuery = <Data>(
 
   onStart(store, () => {
     clearTimeout(deactivationTimer)
-    if (isActive || typeof window === 'undefined') return
-    isActive = true
+    if (typeof window === 'undefined') return
     releaseDependency = dependency?.listen(() => {})
+    if (isActive) return
+    isActive = true
     void start()
   })
   onStop(store, () => {
+    // The dependency has the same delay. Released later, it would stay active for twice the delay.
+    releaseDependency?.()
     if (!isActive) return
     deactivationTimer = setTimeout(() => {
       isActive = false
-      releaseDependency?.()
       cancel()
     }, DEACTIVATION_DELAY_MS)
   })
@@ -123,9 +122,6 @@ export const createQuery = <Data>(
     },
     invalidate: () => {
       if (isActive) void start()
-    },
-    onChange: (callback) => {
-      onNotify(store, callback)
     },
     reset: ({ isPending, error }) => {
       cancel()

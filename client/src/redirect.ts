@@ -1,8 +1,10 @@
+import { toFields } from './parse.ts'
+
 /** Navigates to the URL of a response with `redirect: true` and `url`, if the URL is safe. */
 export const followRedirect = (data: unknown): void => {
-  if (typeof window === 'undefined' || typeof data !== 'object' || data === null) return
-  if (!('redirect' in data) || !data.redirect || !('url' in data) || typeof data.url !== 'string') return
-  if (isSafeRedirectUrl(data.url)) window.location.href = data.url
+  const { redirect, url } = toFields(data)
+  if (!redirect || typeof url !== 'string' || !isSafeRedirectUrl(url)) return
+  if (typeof window !== 'undefined') window.location.href = url
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import type { Schedule, SessionEvent } from './events.ts'
-import { createQuery, type QueryState, type QueryStore } from './query.ts'
+import { createQuery, type QueryAtom, type QueryState, type QueryStore } from './query.ts'
 import type { Result } from './result.ts'
 
 /** `{ session, user }`, or null when the caller is signed out. */
@@ -18,7 +18,7 @@ export const createSessionController = (
   load: (signal: AbortSignal) => Promise<Result<SessionData>>,
 ) => {
   const query = createQuery(load)
-  const store = query.store as SessionStore
+  const store = query.store as QueryAtom<NonNullable<SessionData>>
   const scheduleRefetch = () => schedule(query.invalidate)
 
   const handleEvent = (event: SessionEvent) => {
@@ -32,5 +32,5 @@ export const createSessionController = (
   const revalidate = () => {
     if (store.value.data !== null) scheduleRefetch()
   }
-  return { store, onChange: query.onChange, handleEvent, revalidate }
+  return { store, handleEvent, revalidate }
 }

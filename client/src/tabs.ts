@@ -1,4 +1,5 @@
 import type { ClientEvent } from './events.ts'
+import { toFields } from './parse.ts'
 
 /**
  * Connects the tabs of this origin that use the service at `baseUrl`. `handleEvent` receives the events of other tabs;
@@ -11,8 +12,8 @@ export const connectTabs = (
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel('latchkey')
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== 'object' || data === null || !('base' in data) || data.base !== baseUrl) return
-    if ('event' in data && isClientEvent(data.event)) handleEvent(data.event)
+    const { base, event } = toFields(data)
+    if (base === baseUrl && isClientEvent(event)) handleEvent(event)
   }
   return (event) => channel.postMessage({ base: baseUrl, event })
 }

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, onNotify } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import type { ClientExtension } from '../create-client.ts'
 import type { ClientEvent } from '../events.ts'
@@ -15,14 +15,11 @@ export const useUserEpoch = (): number => useSyncExternalStore(subscribe, read, 
  * Increments the user epoch when the user of the session changes. When no component listens to the session, sign-in and
  * sign-out events increment it instead. Signing in again as the same user does not.
  */
-export const trackUserChanges = (
-  { store, onChange }: SessionController,
-  extension: ClientExtension,
-): ClientExtension => {
+export const trackUserChanges = ({ store }: SessionController, extension: ClientExtension): ClientExtension => {
   /** Undefined while the user is unknown, null when the caller is signed out. */
   let knownUserId: string | null | undefined
   const increment = () => userEpoch.set(userEpoch.value + 1)
-  onChange(() => {
+  onNotify(store, () => {
     const { data, error, isPending } = store.value
     if (!data && (isPending || (error && isTransient(error)))) return
     const userId = data && data.user.id
