@@ -1,10 +1,14 @@
-import type { CallOptions, ClientCall } from './result.ts'
+import type { CallOptions, ClientCall, ResultCall } from './result.ts'
 
 /** The property that identifies a call. It is a symbol, because every property name of a client's call builds a path. */
 export const callKey = Symbol('key')
 
 /** A call with a key. The same key and the same input mean the same request. */
-export type KeyedCall<Input, Data> = ClientCall<Input, Data> & { readonly [callKey]: string }
+export type KeyedCall<Input, Data> = ClientCall<Input, Data> & Keyed
+
+export interface Keyed {
+  readonly [callKey]: string
+}
 
 /**
  * Adds a key to a function, so that `useCall` accepts it. The calls of a client have a key: their URL. Use another key
@@ -14,5 +18,5 @@ export type KeyedCall<Input, Data> = ClientCall<Input, Data> & { readonly [callK
  * const loadUser = withKey('user', ({ id }: { id: string }) => client.admin.getUser({ query: { id } }))
  * const user = useCall(loadUser, { id })
  */
-export const withKey = <Input, Data>(key: string, call: ClientCall<Input, Data>): KeyedCall<Input, Data> =>
-  Object.assign((input: Input, options?: CallOptions) => call(input, options), { [callKey]: key })
+export const withKey = <Input, Data>(key: string, call: ResultCall<Input, Data>): KeyedCall<Input, Data> =>
+  Object.assign((input: Input, options?: CallOptions) => call(input, { ...options, throw: false }), { [callKey]: key })

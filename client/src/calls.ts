@@ -4,21 +4,33 @@ import type { CallOptions, Result } from './result.ts'
 
 /**
  * The calls of a contract as nested properties: `/sign-in/email` becomes `client.signIn.email(…)`. Two calls with the
- * same path become overloads of one function. Calls that a browser cannot make are omitted.
+ * same path become overloads of one function. Calls that a browser cannot make are omitted. `Throws` is whether the
+ * client has the option `throw: true`.
  */
-export type ClientCalls<Calls> = ToIntersection<
+export type ClientCalls<Calls, Throws extends boolean = false> = ToIntersection<
   {
-    [Name in BrowserCallNames<Calls>]: NestedProperty<PathWithoutSlash<Calls[Name]>, ContractCall<Calls[Name]>>
+    [Name in BrowserCallNames<Calls>]: NestedProperty<
+      PathWithoutSlash<Calls[Name]>,
+      [Throws] extends [true] ? ThrowingCall<Calls[Name]> : ContractCall<Calls[Name]>
+    >
   }[BrowserCallNames<Calls>]
 >
 
 /**
- * A call. The first argument is `{ ...body, query?, fetchOptions? }`, the second one options. Resolves to
- * `{ data, error }`; with `throw: true` to the data, and rejects with a `CallError`.
+ * A call. The first argument is `{ ...body, query?, fetchOptions? }`, the second one options, which may add `body` and
+ * `query`. Resolves to `{ data, error }`; with `throw: true` to the data, and rejects with a `CallError`.
  */
 export interface ContractCall<C> {
-  (input: InputOf<C>, options: CallOptions & { throw: true }): Promise<ResponseOf<C>>
-  (...args: Arguments<InputOf<C>>): Promise<Result<ResponseOf<C>>>
+  (input: InputOf<C>, options: OptionsOf<C> & { throw: true }): Promise<ResponseOf<C>>
+  (...args: Arguments<InputOf<C>, OptionsOf<C>>): Promise<Result<ResponseOf<C>>>
+  /** The URL of the call. */
+  readonly [callKey]: string
+}
+
+/** A call of a client with `throw: true`. Resolves to `{ data, error }` only with `throw: false`. */
+export interface ThrowingCall<C> {
+  (...args: Arguments<InputOf<C>, OptionsOf<C> & { throw?: true }>): Promise<ResponseOf<C>>
+  (input: OptionalInput<InputOf<C>>, options: OptionsOf<C> & { throw: false }): Promise<Result<ResponseOf<C>>>
   /** The URL of the call. */
   readonly [callKey]: string
 }
@@ -41,8 +53,15 @@ type QueryPart<Query> = [Query] extends [undefined]
     ? { query?: Query }
     : { query: Query }
 
-type Arguments<Input> =
-  Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions]
+/** A field of `body` replaces the one in the first argument. A query in the first argument replaces `query`. */
+type OptionsOf<C> = CallOptions &
+  (BodyOf<C> extends undefined ? unknown : { body?: Partial<BodyOf<C>> }) &
+  ([QueryOf<C>] extends [undefined] ? unknown : { query?: QueryOf<C> })
+
+type OptionalInput<Input> = Record<never, never> extends Input ? Input | undefined : Input
+
+type Arguments<Input, Options> =
+  Record<never, never> extends Input ? [input?: Input, options?: Options] : [input: Input, options?: Options]
 
 type PathWithoutSlash<C> = C extends { path: `/${infer Path}` } ? Path : never
 

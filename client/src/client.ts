@@ -8,7 +8,7 @@ import { createOrganizationStores, type OrganizationStores } from './organizatio
 import { createRoleCheck } from './role-permission.ts'
 import type { SessionStore } from './session.ts'
 
-export interface ClientOptions extends CoreOptions {
+export interface ClientOptions<Throws extends boolean = boolean> extends CoreOptions<Throws> {
   /** `organization.roles` of the server's options, for `organization.checkRolePermission`. */
   organization?: { roles?: Roles }
   /** `admin.roles` of the server's options, for `admin.checkRolePermission`. */
@@ -16,11 +16,13 @@ export interface ClientOptions extends CoreOptions {
 }
 
 /** Every call that a browser can make, and the role checks, which send no request. */
-export type AuthCalls = ClientCalls<LatchkeyCalls> & {
+export type AuthCalls<Throws extends boolean = false> = ClientCalls<LatchkeyCalls, Throws> & {
   organization: { checkRolePermission: ReturnType<typeof createRoleCheck> }
   admin: { checkRolePermission: ReturnType<typeof createRoleCheck> }
 }
-export type AuthClient = AuthCalls & { useSession: SessionStore } & OrganizationStores
+export type AuthClient<Throws extends boolean = false> = AuthCalls<Throws> & {
+  useSession: SessionStore
+} & OrganizationStores
 
 /**
  * Creates a client of the service at `baseURL`, or at the origin of the page. `useSession`, `useListOrganizations`,
@@ -32,8 +34,9 @@ export type AuthClient = AuthCalls & { useSession: SessionStore } & Organization
  * const { data, error } = await client.signIn.email({ email, password })
  * client.useSession.subscribe(({ data, isPending }) => render(data?.user, isPending))
  */
-export const createAuthClient = (options: ClientOptions = {}): AuthClient =>
-  createClient(options, (store) => store, createOrganizationExtension(options))
+export const createAuthClient = <Throws extends boolean = false>(
+  options: ClientOptions<Throws> = {},
+): AuthClient<Throws> => createClient(options, (store) => store, createOrganizationExtension(options))
 
 /** Adds the stores of organizations and the role checks to a client. */
 export const createOrganizationExtension =

@@ -6,7 +6,9 @@ import type { SessionStore } from './session.ts'
 export type { CoreOptions } from './create-client.ts'
 
 /** Every call that a browser can make, and the session store. */
-export type CoreClient = ClientCalls<LatchkeyCalls> & { useSession: SessionStore }
+export type CoreClient<Throws extends boolean = false> = ClientCalls<LatchkeyCalls, Throws> & {
+  useSession: SessionStore
+}
 
 /**
  * Creates a smaller client for pages without organizations: it has no stores of organizations and no role checks.
@@ -16,4 +18,6 @@ export type CoreClient = ClientCalls<LatchkeyCalls> & { useSession: SessionStore
  * const client = createAuthClient({ baseURL: 'https://auth.example.com' })
  * const { data, error } = await client.signIn.email({ email, password })
  */
-export const createAuthClient = (options: CoreOptions = {}): CoreClient => createClient(options, (store) => store)
+export const createAuthClient = <Throws extends boolean = false>(
+  options: CoreOptions<Throws> = {},
+): CoreClient<Throws> => createClient(options, (store) => store)

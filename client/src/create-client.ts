@@ -9,9 +9,9 @@ import { CallError, type CallOptions, type FetchOptions, type Result } from './r
 import { createSessionController, type SessionController, type SessionData } from './session.ts'
 import { connectTabs } from './tabs.ts'
 
-export interface CoreOptions extends BaseUrlOptions {
+export interface CoreOptions<Throws extends boolean = boolean> extends BaseUrlOptions {
   /** Defaults for every request. */
-  fetchOptions?: FetchOptions
+  fetchOptions?: FetchOptions & { throw?: Throws }
 }
 
 /** Converts a store into the property that an entry exposes, such as a React hook. */
@@ -59,10 +59,10 @@ export const createClient = <Client extends object>(
     },
   })
   const schedule = createScheduler()
-  const session = createSessionController(schedule, async (signal) => {
-    const result = await request({ method: 'GET', path: '/get-session', options: { signal } })
-    return result as Result<SessionData>
-  })
+  const session = createSessionController(
+    schedule,
+    (signal) => request({ method: 'GET', path: '/get-session', options: { signal } }) as Promise<Result<SessionData>>,
+  )
   const extension = extend?.({ schedule, session, request, exposeStore })
   const handleEvent = (event: ClientEvent) => {
     extension?.handleEvent(event)
@@ -75,15 +75,19 @@ export const createClient = <Client extends object>(
   }
 
   const properties = { '/useSession': exposeStore(session.store), ...extension?.properties }
-  return createChain<Client>({ baseUrl, call: createCallHandler(request), properties })
+  return createChain<Client>({ baseUrl, call: createCallHandler(request, options.fetchOptions), properties })
 }
 
+type InputOptions = CallOptions & { body?: object; query?: object }
+
 const createCallHandler =
-  (request: Request): CallHandler =>
+  (request: Request, defaults: FetchOptions | undefined): CallHandler =>
   async (path, input, callOptions) => {
-    const { query, fetchOptions, ...body } = (input ?? {}) as { query?: object; fetchOptions?: CallOptions }
-    const options = { ...(callOptions as CallOptions | undefined), ...fetchOptions }
-    const result = await request({ method: inferMethod(path, body), path, query, body, options })
+    const { query, fetchOptions, ...fields } = (input ?? {}) as { query?: object; fetchOptions?: InputOptions }
+    const options: InputOptions = { ...defaults, ...(callOptions as InputOptions | undefined), ...fetchOptions }
+    const body = { ...fields, ...options.body }
+    const method = inferMethod(path, body, options.method)
+    const result = await request({ method, path, query: query ?? options.query, body, options })
     if (result.error && options.throw) throw new CallError(result.error)
     if (!result.error) followRedirect(result.data)
     return options.throw ? result.data : result

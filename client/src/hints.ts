@@ -1,12 +1,15 @@
 import type { BodyOf, LatchkeyCalls } from '@latchkey/contract'
 import type { BrowserCallNames } from './calls.ts'
+import type { Method } from './result.ts'
 
 /**
- * The HTTP method of a call: POST with a body, otherwise GET. Some calls use POST even without a body. Fields that are
- * undefined are not sent, so they do not count as a body.
+ * The HTTP method of a call: POST with a body, otherwise GET, unless the caller names one. Some calls use POST even
+ * without a body. Fields that are undefined are not sent, so they do not count as a body.
  */
-export const inferMethod = (path: string, body: object): 'GET' | 'POST' =>
-  path in postsWithoutBody || Object.values(body).some((value) => value !== undefined) ? 'POST' : 'GET'
+export const inferMethod = (path: string, body: object, method?: Method): Method =>
+  path in postsWithoutBody
+    ? 'POST'
+    : (method ?? (Object.values(body).some((value) => value !== undefined) ? 'POST' : 'GET'))
 
 /** Whether a successful call of this path can change the session. */
 export const changesSession = (path: string): boolean => /^\/sign-(in|up)(\/|$)/.test(path) || path in sessionChanges

@@ -6,13 +6,14 @@ import {
   type Failure,
   type FetchOptions,
   isUnavailable,
+  type Method,
   type OutgoingRequest,
   type Result,
   type Retry,
 } from './result.ts'
 
 interface RequestInput {
-  method: 'GET' | 'POST'
+  method: Method
   path: string
   query?: object | undefined
   body?: object
@@ -39,6 +40,7 @@ export const createRequest =
   async ({ method, path, query = {}, body = {}, options: callOptions = {} }) => {
     const headers = mergeHeaders(fetchOptions.headers, callOptions.headers)
     const options = { ...fetchOptions, ...callOptions }
+    const retryPlan = toRetryPlan(options.retry)
     const payload = method === 'POST' ? JSON.stringify(body) : undefined
     if (payload !== undefined) headers.set('content-type', 'application/json')
 
@@ -56,8 +58,8 @@ export const createRequest =
         return result
       }
       await options.onError?.({ request, response, error: result.error })
-      if (attempt >= countRetries(options.retry) || !canRetry(method, result.error)) return result
-      await wait(retryDelay(options.retry, attempt), options.signal)
+      if (attempt >= retryPlan.attempts || !canRetry(method, result.error)) return result
+      await wait(retryDelay(retryPlan, attempt), options.signal)
       if (options.signal?.aborted) return aborted
     }
   }
@@ -128,13 +130,11 @@ const failLocally = (code: ClientErrorCode, message: string): Result<unknown> =>
 
 const aborted = failLocally('ABORTED', 'The call was cancelled')
 
-const countRetries = (retry: Retry = 0): number => (typeof retry === 'number' ? retry : retry.attempts)
+const toRetryPlan = (retry: Retry = 0): Exclude<Retry, number> =>
+  typeof retry === 'number' ? { type: 'linear', attempts: retry, delay: DEFAULT_RETRY_DELAY_MS } : retry
 
-const retryDelay = (retry: Retry = 0, attempt: number): number => {
-  if (typeof retry === 'number') return DEFAULT_RETRY_DELAY_MS
-  if (retry.type === 'linear') return retry.delay
-  return Math.min(retry.maxDelay, retry.baseDelay * 2 ** attempt)
-}
+const retryDelay = (plan: Exclude<Retry, number>, attempt: number): number =>
+  plan.type === 'linear' ? plan.delay : Math.min(plan.maxDelay, plan.baseDelay * 2 ** attempt)
 
 /**
  * A POST is repeated only when the service is unavailable. Repeating a wrong password would use up the attempts that the

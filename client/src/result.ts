@@ -46,10 +46,12 @@ export type Retry =
   | { type: 'linear'; attempts: number; delay: number }
   | { type: 'exponential'; attempts: number; baseDelay: number; maxDelay: number }
 
+export type Method = 'GET' | 'POST'
+
 /** A request before it is sent. A hook can add headers. */
 export interface OutgoingRequest {
   readonly url: string
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   readonly headers: Headers
   readonly body: string | undefined
 }
@@ -68,17 +70,25 @@ export interface FetchOptions {
   retry?: Retry
   /** The milliseconds that one attempt may take, including the response body. 30 000 by default. */
   timeout?: number
+  /** Resolve to the data itself, and reject with a `CallError`. The stores, `useCall` and `useAction` ignore it. */
+  throw?: boolean
 }
 
 export interface CallOptions extends FetchOptions {
   /** Cancels the call, which then fails with ABORTED. */
   signal?: AbortSignal
-  /** Resolve to the data itself, and reject with a `CallError`. */
-  throw?: boolean
+  /**
+   * The HTTP method. By default POST with a body and otherwise GET. Calls that always use POST, such as `signOut`,
+   * ignore it.
+   */
+  method?: Method
 }
 
 /** A function with the signature of the client's calls, such as `client.listSessions`. */
 export type ClientCall<Input, Data> = (input: Input, options?: CallOptions) => Promise<Result<Data>>
+
+/** A call that resolves to `{ data, error }` with `throw: false`: any call, also of a client with `throw: true`. */
+export type ResultCall<Input, Data> = (input: Input, options: CallOptions & { throw: false }) => Promise<Result<Data>>
 
 /**
  * Whether a later attempt can succeed: there was no response, or status 429 or 5xx, or a page that the service did not

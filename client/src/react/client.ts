@@ -5,7 +5,7 @@ import type { SessionState } from '../session.ts'
 import { createStoreHook, type StoreHook } from './use-store.ts'
 import { trackUserChanges } from './user-epoch.ts'
 
-export type ReactAuthClient = AuthCalls & {
+export type ReactAuthClient<Throws extends boolean = false> = AuthCalls<Throws> & {
   useSession: StoreHook<SessionState>
   useListOrganizations: StoreHook<OrganizationListState>
   useActiveOrganization: StoreHook<ActiveOrganizationState>
@@ -20,7 +20,9 @@ export type ReactAuthClient = AuthCalls & {
  * const client = createAuthClient({ baseURL: 'https://auth.example.com' })
  * const { data, isPending } = client.useSession()
  */
-export const createAuthClient = (options: ClientOptions = {}): ReactAuthClient =>
+export const createAuthClient = <Throws extends boolean = false>(
+  options: ClientOptions<Throws> = {},
+): ReactAuthClient<Throws> =>
   createClient(options, createStoreHook, (context) =>
     trackUserChanges(context.session, createOrganizationExtension(options)(context)),
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CallOptions, ClientCall, Failure, Result } from '../result.ts'
+import type { CallOptions, Failure, Result, ResultCall } from '../result.ts'
 import { useStepUp } from './step-up.ts'
 
 export interface ActionState<Args extends unknown[], Data> {
@@ -26,7 +26,7 @@ type Arguments<Input> = undefined extends Input
  * const { run, error, isPending } = useAction(client.updateUser)
  * const save = () => run({ name })
  */
-export const useAction = <Input, Data>(call: ClientCall<Input, Data>): ActionState<Arguments<Input>, Data> => {
+export const useAction = <Input, Data>(call: ResultCall<Input, Data>): ActionState<Arguments<Input>, Data> => {
   const [state, setState] = useState<{ result?: Result<Data> | undefined; isPending: boolean }>({ isPending: false })
   const withStepUp = useStepUp()
   const isRunning = useRef(false)
@@ -46,7 +46,7 @@ export const useAction = <Input, Data>(call: ClientCall<Input, Data>): ActionSta
       setState({ isPending: true })
       let result: Result<Data> | undefined
       try {
-        const outcome = await withStepUp(() => call(input as Input, options))
+        const outcome = await withStepUp(() => call(input as Input, { ...options, throw: false }))
         if (!outcome.isCancelled) result = outcome.result
         return result
       } finally {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { callKey, type KeyedCall } from '../call-key.ts'
+import { callKey, type Keyed } from '../call-key.ts'
 import { mergeResult } from '../query.ts'
-import type { Failure } from '../result.ts'
+import type { Failure, ResultCall } from '../result.ts'
 import { useStepUp } from './step-up.ts'
 import { useUserEpoch } from './user-epoch.ts'
 
@@ -27,7 +27,7 @@ export interface CallState<Data> {
  * const { data, error, isPending, refetch } = useCall(client.organization.listMembers, { query: { organizationId } })
  */
 export const useCall = <Input, Data>(
-  call: KeyedCall<Input, Data>,
+  call: ResultCall<Input, Data> & Keyed,
   ...[input]: undefined extends Input ? [input?: Input] : [input: Input]
 ): CallState<Data> => {
   // The user epoch is part of the key: a user must not see data that was loaded for another one.
@@ -39,7 +39,7 @@ export const useCall = <Input, Data>(
   useEffect(() => {
     const controller = new AbortController()
     const load = async () => {
-      const { result } = await withStepUp(() => call(input as Input, { signal: controller.signal }))
+      const { result } = await withStepUp(() => call(input as Input, { signal: controller.signal, throw: false }))
       if (controller.signal.aborted) return
       setLast((previous) => ({ key, ...mergeResult(previous?.key === key ? previous.data : null, result) }))
     }
