@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -7,19 +7,12 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Next.js is no dependency of this repository. */
-const NEXT_HEADERS = `declare module 'next/headers' {
-  type Attributes = { maxAge?: number; domain?: string; path?: string; httpOnly?: boolean; secure?: boolean; sameSite?: true | false | 'lax' | 'strict' | 'none' }
-  export const headers: () => Promise<Headers>
-  export const cookies: () => Promise<{ set(...cookie: [name: string, value: string, attributes?: Attributes]): unknown }>
-}`
-
 /** Writes the code blocks of a document as files. A first line such as `// accounts.ts` names the file. */
 const extractCode = async (document: string, folder: string): Promise<string[]> => {
   const text = await readFile(join(root, document), 'utf8')
   const names: string[] = []
   for (const [, extension = 'ts', code = ''] of text.matchAll(/^```(tsx?)\n([^]*?)^```$/gm)) {
-    const name = /^\/\/ (\S+\.tsx?)\n/.exec(code)?.[1] ?? `block-${names.length}.${extension}`
+    const name = join(document, /^\/\/ (\S+\.tsx?)\n/.exec(code)?.[1] ?? `block-${names.length}.${extension}`)
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), code)
     names.push(name)
@@ -27,21 +20,22 @@ const extractCode = async (document: string, folder: string): Promise<string[]> 
   return names
 }
 
-test.each([
-  ['README.md', 2],
-  ['docs/integration.md', 6],
-])('the code of %s compiles', async (document, count) => {
+test('the code of README.md and the guides compiles', async () => {
   const parent = join(root, 'dist')
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'documents-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const names = await extractCode(document, folder)
-  expect(names).toHaveLength(count)
-  await writeFile(join(folder, 'next-headers.d.ts'), NEXT_HEADERS)
+  const guides = await Promise.all(['get-started', 'guides'].map(listPages))
+  const names = await Promise.all(['README.md', ...guides.flat()].map((document) => extractCode(document, folder)))
+  for (const document of ['README.md', 'docs/guides/database.md'])
+    expect(
+      names.flat().filter((name) => name.startsWith(document)),
+      document,
+    ).not.toEqual([])
   const project = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: { noUnusedLocals: false },
-    files: [...names, 'next-headers.d.ts'],
+    files: names.flat(),
     include: [],
     exclude: [],
   }
@@ -51,4 +45,19 @@ test.each([
     (error: { stdout: string }) => error,
   )
   expect(output.stdout).toBe('')
+})
+
+const listPages = async (folder: string): Promise<string[]> =>
+  (await readdir(join(root, 'docs', folder))).map((file) => `docs/${folder}/${file}`)
+
+test('the application of the first guide has at most 20 lines', async () => {
+  const text = await readFile(join(root, 'docs/get-started/express.md'), 'utf8')
+  const snippets = [...text.matchAll(/^<<< (\S+)$/gm)].map(([, path = '']) => join(root, 'docs/get-started', path))
+  const code = await Promise.all(snippets.map((path) => readFile(path, 'utf8')))
+  const lines = code
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  expect(snippets).toHaveLength(2)
+  expect(lines.length).toBeLessThanOrEqual(20)
 })

@@ -13,13 +13,13 @@ export default defineConfig({
   outDir: '../dist/docs',
   cacheDir: '../node_modules/.cache/vitepress',
   ignoreDeadLinks: 'localhostLinks',
-  markdown: { anchor: { slugify: toAnchor }, config: linkSourceFiles },
+  markdown: { anchor: { slugify: toAnchor }, config: linkSourceFiles, languageAlias: { mjs: 'js' } },
   themeConfig: {
     logo: '/logo.svg',
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
-      { text: 'Guides', link: '/integration' },
+      { text: 'Get started', link: '/get-started/express' },
       { text: 'Operations', link: '/operations' },
       { text: 'Contributing', link: '/project/contributing' },
     ],

@@ -6,9 +6,21 @@ const docs = new URL('../', import.meta.url)
 
 export const createSidebar = () => [
   {
+    text: 'Get started',
+    items: [
+      page('Zero to signed in: Express', '/get-started/express'),
+      page('Next.js', '/get-started/nextjs'),
+      page('Hono', '/get-started/hono'),
+      page('SvelteKit', '/get-started/sveltekit'),
+      page('Fastify', '/get-started/fastify'),
+      page('Other servers', '/get-started/other-servers'),
+      page('The service', '/get-started/service'),
+    ],
+  },
+  {
     text: 'Guides',
     items: [
-      page('Use the library in your server', '/integration'),
+      page('Your database', '/guides/database'),
       page('Social providers', '/providers'),
       page('Moving from better-auth', '/moving-from-better-auth'),
     ],

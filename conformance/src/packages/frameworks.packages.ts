@@ -9,7 +9,7 @@ const consumer = inject('consumer')
 const vite = join(consumer, 'node_modules/vite/bin/vite.js')
 
 test.each(['express', 'fastify', 'hono'])('%s serves calls and knows the caller of its own routes', async (name) => {
-  const origin = await startApp([process.execPath, `frameworks/${name}.mjs`], consumer)
+  const origin = await startApp([process.execPath, `${name}.mjs`], consumer)
   expect(await readCallers(origin)).toEqual([ann.email, 'signed out'])
 })
 

@@ -1,4 +1,4 @@
-import { latchkey } from '../../accounts.mjs'
+import { latchkey } from './lib/server/accounts.js'
 
 export const handle = async ({ event, resolve }) => {
   if (event.url.pathname.startsWith('/api/auth/'))

@@ -1,6 +1,6 @@
 import { toNodeHandler } from '@latchkey/server/node'
 import fastify from 'fastify'
-import { latchkey } from '../accounts.mjs'
+import { latchkey } from './accounts.mjs'
 
 const app = fastify()
 const handle = toNodeHandler(latchkey)
@@ -13,4 +13,4 @@ await app.register(async (scope) => {
   })
 })
 app.get('/me', async ({ headers }) => (await latchkey.api.getSession({ headers }))?.user.email ?? 'signed out')
-await app.listen({ port: Number(process.env.PORT) })
+await app.listen({ port: Number(process.env.PORT ?? 3000) })

@@ -1,6 +1,6 @@
 import { toNodeHandler } from '@latchkey/server/node'
 import express from 'express'
-import { latchkey } from '../accounts.mjs'
+import { latchkey } from './accounts.mjs'
 
 const app = express()
 app.use('/api/auth', toNodeHandler(latchkey))
@@ -8,4 +8,4 @@ app.get('/me', async (request, response) => {
   const session = await latchkey.api.getSession({ headers: request.headers })
   response.send(session?.user.email ?? 'signed out')
 })
-app.listen(process.env.PORT)
+app.listen(process.env.PORT ?? 3000)
