@@ -48,18 +48,35 @@ const ROWS_PER_DELETION = 500
 /** Deletes members and invitations in batches, so that other calls are served between them, and cascades to teams. */
 export const deleteOrganization = async (tx: Context, id: string): Promise<void> => {
   for (const table of ['invitation', 'member'] as const) {
-    while ((await deleteRowsOf(tx, table, id)) === ROWS_PER_DELETION) await nextTurn()
+    while (await deleteOldestRows(tx, table, id)) await nextTurn()
   }
   await tx.db.deleteFrom('organization').where('id', '=', id).execute()
 }
 
-const deleteRowsOf = async (tx: Context, table: 'member' | 'invitation', organizationId: string): Promise<number> => {
-  const rows = tx.db.selectFrom(table).select('id').where('organizationId', '=', organizationId)
-  const { numDeletedRows } = await tx.db
-    .deleteFrom(table)
-    .where('id', 'in', rows.limit(ROWS_PER_DELETION))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+/**
+ * Deletes a batch and returns whether rows are left. Its last row is a statement of its own: for a delete with a subquery,
+ * PostgreSQL chooses a plan that evaluates the subquery once per row of the table if the table was small when it was analyzed.
+ */
+const deleteOldestRows = async (
+  tx: Context,
+  table: 'member' | 'invitation',
+  organizationId: string,
+): Promise<boolean> => {
+  const last = await tx.db
+    .selectFrom(table)
+    .select(['createdAt', 'id'])
+    .where('organizationId', '=', organizationId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+    .offset(ROWS_PER_DELETION - 1)
+    .executeTakeFirst()
+  const rows = tx.db.deleteFrom(table).where('organizationId', '=', organizationId)
+  const batch = last
+    ? rows.where(({ eb, refTuple, tuple }) => eb(refTuple('createdAt', 'id'), '<=', tuple(last.createdAt, last.id)))
+    : rows
+  await batch.execute()
+  return last !== undefined
 }
 
 export const findOrganizations = async (ctx: Context, ids: readonly string[]): Promise<OrganizationRow[]> =>

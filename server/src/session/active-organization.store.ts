@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
-import { announceVersionChange } from './session-versions.ts'
+import { batch } from '../platform/database/transaction.ts'
+import { incrementSessionVersion } from './session.store.ts'
 
 export const updateActiveOrganization = async (
   ctx: Context,
@@ -26,26 +28,30 @@ export const clearActiveOrganization = (ctx: Context, userId: string, organizati
     .where('userId', '=', userId)
     .execute()
 
-/** Clears an organization in the sessions of its members, and invalidates their cached copies. */
+/** SQLite blocks the event loop during a statement. */
+const USERS_PER_STATEMENT = 500
+
+/**
+ * Clears an organization in the sessions of its members, and invalidates their cached copies. The members are read first:
+ * for an update with a subquery, PostgreSQL can choose a plan that evaluates the subquery once per user of the platform.
+ */
 export const clearActiveOrganizationForMembers = async (ctx: Context, organizationId: string): Promise<void> => {
-  const members = ctx.db.selectFrom('member').select('userId').where('organizationId', '=', organizationId)
-  const users = await ctx.db
-    .updateTable('user')
-    .set((row) => ({ sessionVersion: row('sessionVersion', '+', 1) }))
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('session')
-        .select('userId')
-        .where('activeOrganizationId', '=', organizationId)
-        .where('userId', 'in', members),
-    )
-    .returning('id')
+  const members = await ctx.db
+    .selectFrom('member')
+    .select('userId')
+    .where('organizationId', '=', organizationId)
     .execute()
-  for (const { id } of users) announceVersionChange(ctx, id)
-  await ctx.db
-    .updateTable('session')
-    .set({ activeOrganizationId: null, updatedAt: ctx.now() })
-    .where('activeOrganizationId', '=', organizationId)
-    .where('userId', 'in', members)
-    .execute()
+  for (let start = 0; start < members.length; start += USERS_PER_STATEMENT) {
+    const userIds = members.slice(start, start + USERS_PER_STATEMENT).map(({ userId }) => userId)
+    const cleared = await ctx.db
+      .updateTable('session')
+      .set({ activeOrganizationId: null, updatedAt: ctx.now() })
+      .where('activeOrganizationId', '=', organizationId)
+      .where('userId', 'in', userIds)
+      .returning('userId')
+      .execute()
+    const affected = new Set(cleared.map(({ userId }) => userId))
+    await batch([...affected].map((userId) => incrementSessionVersion(ctx, userId)))
+    await nextTurn()
+  }
 }

@@ -13,7 +13,7 @@ export class StandbyError extends Error {
 
 /** The server responds on no connection: it hangs, or the network is interrupted. */
 export class UnresponsiveServerError extends Error {
-  override readonly name = 'SilentServerError'
+  override readonly name = 'UnresponsiveServerError'
 
   constructor() {
     super('The server does not respond')
