@@ -9,6 +9,7 @@ interface ErrorDefinition {
 export const errorCatalog = {
   // Any call
   VALIDATION_ERROR: { status: 400, message: 'Invalid input' },
+  FIELD_NOT_ALLOWED: { status: 400, message: 'This field is set by the server' },
   BAD_REQUEST: { status: 400, message: 'Invalid JSON in request body' },
   UNAUTHORIZED: { status: 401, message: 'Sign in first' },
   INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },

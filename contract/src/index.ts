@@ -1,3 +1,4 @@
+import { additionalFieldCalls } from './admin/additional-fields.ts'
 import { activityCalls } from './admin/activity.ts'
 import { banCalls } from './admin/bans.ts'
 import { firstAdminCalls } from './admin/first-admin.ts'
@@ -64,11 +65,13 @@ export const calls = {
   ...activityCalls,
   ...mailCalls,
   ...platformOrganizationCalls,
+  ...additionalFieldCalls,
   ...siteCalls,
 }
 
 export type LatchkeyCalls = typeof calls
 
+export { type FieldOwner, type FieldPlace, fieldPlaceOf } from './additional-fields.ts'
 export {
   DEFAULT_PLATFORM_ROLE,
   isPlatformAdmin,
@@ -82,6 +85,7 @@ export {
 } from './admin/access.ts'
 export { type Activity, activityCalls, activityMediaTypes, MAX_EXPORTED_ACTIVITY_ROWS } from './admin/activity.ts'
 export type { AuditAction } from './admin/audit-actions.ts'
+export { additionalFieldCalls } from './admin/additional-fields.ts'
 export { banCalls } from './admin/bans.ts'
 export { firstAdminCalls } from './admin/first-admin.ts'
 export { impersonationCalls } from './admin/impersonation.ts'
@@ -113,6 +117,7 @@ export {
 export { type LanguageCode, type LanguageTag, languages, matchLanguage } from './languages.ts'
 export { isLocalHost, strictTransportSecurity } from './local-host.ts'
 export {
+  additionalFieldLimits,
   DELETION_TOKEN_LENGTH,
   defaults,
   knownDevices,
@@ -161,7 +166,7 @@ export {
 } from './organization/invitations.ts'
 export type { Member, MemberWithUser } from './organization/member.ts'
 export { memberCalls } from './organization/members.ts'
-export { type Organization, slug } from './organization/organization.ts'
+export { isShallow, type Organization, slug } from './organization/organization.ts'
 export { organizationCalls } from './organization/organizations.ts'
 export { ownershipCalls } from './organization/ownership.ts'
 export { permissionCalls } from './organization/permissions.ts'

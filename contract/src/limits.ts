@@ -119,6 +119,14 @@ export const HSTS_MAX_AGE_SECONDS = 365 * 86_400
 export const MAX_COOKIE_CACHE_CHARACTERS = 4093
 /** Browsers cap the lifetime of cookies at 400 days (RFC 6265bis, section 5.5). */
 export const MAX_COOKIE_AGE_SECONDS = 400 * 86_400
+/** Fields of the application: their number per entity, and characters and nesting of their values. */
+export const additionalFieldLimits = {
+  perEntity: 50,
+  textLength: 255,
+  maxTextLength: 10_000,
+  jsonLength: 8192,
+  jsonLevels: 8,
+} as const
 /** Sessions per user. A further sign-in ends the oldest one. Impersonations do not count. */
 export const MAX_SESSIONS_PER_USER = 100
 /** Trusted devices per user. A further one ends the one that was used least recently. */

@@ -21,6 +21,7 @@ export const createSidebar = () => [
     text: 'Guides',
     items: [
       page('Your database', '/guides/database'),
+      page('Additional fields', '/guides/additional-fields'),
       page('Social providers', '/providers'),
       page('Moving from better-auth', '/moving-from-better-auth'),
     ],

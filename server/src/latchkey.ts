@@ -9,7 +9,8 @@ import { createHttpHandler } from './http/handler.ts'
 import { createOriginPolicy } from './platform/origins.ts'
 import { memoryRateLimits } from './platform/cache/rate-limits.ts'
 import { sharedRateLimits } from './platform/cache/shared-rate-limits.ts'
-import { routes } from './http/routes.ts'
+import { routes as declaredRoutes } from './http/routes.ts'
+import { extendCall } from './platform/additional-fields/extend-call.ts'
 import { createCallRunner } from './http/run-call.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts'
@@ -149,6 +150,10 @@ export const createLatchkey = (options: Options): Latchkey => {
     if (!isReady) await ready()
     return runCall(call)
   }
+  const routes = declaredRoutes.map((route) => ({
+    ...route,
+    call: extendCall(route.call, settings.additionalFields),
+  }))
   const responses = createResponses({ settings, cookies, origins })
   const handleHttp = createHttpHandler({ services, origins, cookies, run, responses, routes })
   return {

@@ -47,6 +47,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
     ...options,
     emailAndPassword: { enabled: true, ...options.emailAndPassword },
     user: {
+      ...options.user,
       changeEmail: { enabled: true, ...options.user?.changeEmail },
       deleteUser: { enabled: true, ...options.user?.deleteUser },
     },

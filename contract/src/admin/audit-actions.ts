@@ -5,6 +5,7 @@
 export const auditActions = [
   'user.created',
   'user.updated',
+  'additional-fields.changed',
   'user.picture-uploaded',
   'user.email-verified',
   'user.email-change-requested',

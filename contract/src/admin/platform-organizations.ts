@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withFields } from '../additional-fields.ts'
 import { get } from '../call.ts'
 import { organization } from '../organization/organization.ts'
 import { adminCallDefaults } from './admin-call.ts'
@@ -23,7 +24,7 @@ export const platformOrganizationCalls = {
     }),
     /** `nextCursor` is null on the last page. */
     response: z.object({
-      organizations: z.array(z.extend(organization, { memberCount: z.number() })),
+      organizations: z.array(withFields('organization', z.extend(organization, { memberCount: z.number() }))),
       nextCursor: z.nullable(z.string()),
     }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS'],

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
+import { withFields } from '../additional-fields.ts'
 import { post } from '../call.ts'
 import { session } from '../session/sessions.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { userId } from './user.ts'
 
 /** A session with the fields that only platform admins receive. */
-export const administeredSession = z.extend(session, {
-  /** The ID of the impersonator. */
-  impersonatedBy: z.nullable(z.string()),
-})
+export const administeredSession = withFields(
+  'session',
+  z.extend(session, {
+    /** The ID of the impersonator. */
+    impersonatedBy: z.nullable(z.string()),
+  }),
+)
 
 export const userSessionCalls = {
   listUserSessions: post({

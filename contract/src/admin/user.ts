@@ -1,20 +1,24 @@
 import * as z from 'zod/mini'
+import { withFields } from '../additional-fields.ts'
 import { timestamp } from '../schemas.ts'
 import { language, user } from '../user/user.ts'
 
 /** A user with the fields that only platform admins receive. */
-export const administeredUser = z.extend(user, {
-  language: z.optional(language),
-  /** Present if two-factor is enabled in the options. */
-  twoFactorEnabled: z.optional(z.boolean()),
-  /** Comma-separated if the user has several roles. */
-  role: z.string(),
-  /** Null until the first ban. */
-  banned: z.nullable(z.boolean()),
-  banReason: z.nullable(z.string()),
-  /** Null for a permanent ban. */
-  banExpires: z.nullable(timestamp),
-})
+export const administeredUser = withFields(
+  'user',
+  z.extend(user, {
+    language: z.optional(language),
+    /** Present if two-factor is enabled in the options. */
+    twoFactorEnabled: z.optional(z.boolean()),
+    /** Comma-separated if the user has several roles. */
+    role: z.string(),
+    /** Null until the first ban. */
+    banned: z.nullable(z.boolean()),
+    banReason: z.nullable(z.string()),
+    /** Null for a permanent ban. */
+    banExpires: z.nullable(timestamp),
+  }),
+)
 export type AdministeredUser = z.infer<typeof administeredUser>
 
 export const userId = z.string().check(z.minLength(1), z.maxLength(64))

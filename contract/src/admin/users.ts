@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
 import { userName } from '../names.ts'
@@ -34,11 +35,15 @@ export const userCalls = {
       /** Requires the permission to set roles. Must not grant permissions that the caller lacks. */
       role: z.optional(roleInput),
       /** Only these fields are writable, so that a caller cannot set protected columns (R32). */
-      data: z.optional(
-        z.strictObject({
-          image: z.optional(z.nullable(z.string().check(z.maxLength(2048)))),
-          language: z.optional(language),
-        }),
+      data: z.prefault(
+        withNewFields(
+          'user',
+          z.strictObject({
+            image: z.optional(z.nullable(z.string().check(z.maxLength(2048)))),
+            language: z.optional(language),
+          }),
+        ),
+        {},
       ),
     }),
     response: z.object({ user: administeredUser }),
@@ -51,6 +56,7 @@ export const userCalls = {
       'PASSWORD_TOO_LONG',
       'PASSWORD_COMPROMISED',
       'CREATED_USER_ALREADY_EXISTS',
+      'FIELD_NOT_ALLOWED',
     ],
   }),
   listUsers: get({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { timestamp, EMAIL_PATTERN } from '../schemas.ts'
 import { invitation, invitationSecret } from './invitation.ts'
@@ -36,6 +37,7 @@ const inviterErrors = [
   // For the owner role.
   'SESSION_IS_NOT_FRESH',
   'TEAM_NOT_FOUND',
+  'FIELD_NOT_ALLOWED',
 ] as const
 
 /** Errors that apply to one address. */
@@ -69,17 +71,20 @@ const invitationState = z.enum([
 export type InvitationState = z.infer<typeof invitationState>
 
 /** An invitation with the fields that the invitee receives. */
-const receivedInvitation = z.extend(invitation, {
-  organizationName: z.string(),
-  organizationSlug: z.string(),
-  organizationLogo: z.nullable(z.string()),
-  /** Null after the inviter's account was deleted. */
-  inviterName: z.nullable(z.string()),
-  inviterEmail: z.nullable(z.string()),
-  /** Null without a team. */
-  teamName: z.nullable(z.string()),
-  state: invitationState,
-})
+const receivedInvitation = withFields(
+  'invitation',
+  z.extend(invitation, {
+    organizationName: z.string(),
+    organizationSlug: z.string(),
+    organizationLogo: z.nullable(z.string()),
+    /** Null after the inviter's account was deleted. */
+    inviterName: z.nullable(z.string()),
+    inviterEmail: z.nullable(z.string()),
+    /** Null without a team. */
+    teamName: z.nullable(z.string()),
+    state: invitationState,
+  }),
+)
 
 /** The secret proves control of the mailbox for callers without that verified address. */
 const invitationReference = z.object({ invitationId: id, secret: z.optional(invitationSecret) })
@@ -99,7 +104,7 @@ export const invitationCalls = {
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'invitation',
-    body: z.object({ email: invitedAddress, ...invitationInput }),
+    body: withNewFields('invitation', z.object({ email: invitedAddress, ...invitationInput })),
     response: invitation,
     errors: [...inviterErrors, ...addressErrors],
     changesOrganizations: true,
@@ -111,11 +116,14 @@ export const invitationCalls = {
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'invitation',
-    body: z.object({
-      /** An invalid address fails with a result of its own, not with an error for all addresses. */
-      emails: z.array(z.string().check(z.maxLength(500))).check(z.minLength(1), z.maxLength(MAX_INVITED_ADDRESSES)),
-      ...invitationInput,
-    }),
+    body: withNewFields(
+      'invitation',
+      z.object({
+        /** An invalid address fails with a result of its own, not with an error for all addresses. */
+        emails: z.array(z.string().check(z.maxLength(500))).check(z.minLength(1), z.maxLength(MAX_INVITED_ADDRESSES)),
+        ...invitationInput,
+      }),
+    ),
     response: z.object({ results: z.array(invitationResult) }),
     errors: inviterErrors,
     changesOrganizations: true,
@@ -186,10 +194,13 @@ export const invitationCalls = {
     access: 'anyone',
     limit: 'token',
     body: z.object({ invitationId: id, secret: invitationSecret }),
-    response: z.extend(receivedInvitation, {
-      /** Whether the invited address has an account. */
-      hasAccount: z.boolean(),
-    }),
+    response: withFields(
+      'invitation',
+      z.extend(receivedInvitation, {
+        /** Whether the invited address has an account. */
+        hasAccount: z.boolean(),
+      }),
+    ),
     errors: ['INVITATION_NOT_FOUND'],
   }),
   listInvitations: get({
@@ -206,10 +217,13 @@ export const invitationCalls = {
       cursor: z.optional(id),
     }),
     response: z.array(
-      z.extend(invitation, {
-        createdAt: timestamp,
-        inviterName: z.nullable(z.string()),
-      }),
+      withFields(
+        'invitation',
+        z.extend(invitation, {
+          createdAt: timestamp,
+          inviterName: z.nullable(z.string()),
+        }),
+      ),
     ),
     errors: ['ORGANIZATION_ID_IS_REQUIRED', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'INVITATION_NOT_FOUND'],
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withChangedFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { member, memberWithUser, roleInput } from './member.ts'
 import { organizationIdInput, id } from './organization.ts'
@@ -10,12 +11,15 @@ export const memberCalls = {
     feature: 'organization',
     access: 'server',
     limit: 'default',
-    body: z.object({
-      userId: id,
-      role: roleInput,
-      organizationId: organizationIdInput,
-      teamId: z.optional(id),
-    }),
+    body: withNewFields(
+      'member',
+      z.object({
+        userId: id,
+        role: roleInput,
+        organizationId: organizationIdInput,
+        teamId: z.optional(id),
+      }),
+    ),
     response: member,
     errors: [
       'NO_ACTIVE_ORGANIZATION',
@@ -25,6 +29,7 @@ export const memberCalls = {
       'TEAM_NOT_FOUND',
       'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
       'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+      'FIELD_NOT_ALLOWED',
     ],
   }),
   listMembers: get({
@@ -103,13 +108,14 @@ export const memberCalls = {
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'default',
-    body: z.object({ memberId: id, role: roleInput, organizationId: organizationIdInput }),
+    body: withChangedFields('member', z.object({ memberId: id, role: roleInput, organizationId: organizationIdInput })),
     response: member,
     errors: [
       'NO_ACTIVE_ORGANIZATION',
       'MEMBER_NOT_FOUND',
       'ROLE_NOT_FOUND',
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+      'FIELD_NOT_ALLOWED',
       // For the owner role, before or after the change.
       'SESSION_IS_NOT_FRESH',
       'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
+import { withFields } from '../additional-fields.ts'
 import { safeName } from '../names.ts'
 import { timestamp } from '../schemas.ts'
 
 /** Data of the application, which Latchkey stores without interpreting it. */
 const metadata = z.record(z.string(), z.unknown())
 
-export const organization = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  logo: z.nullable(z.string()),
-  metadata: z.nullable(metadata),
-  createdAt: timestamp,
-})
+export const organization = withFields(
+  'organization',
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    logo: z.nullable(z.string()),
+    metadata: z.nullable(metadata),
+    createdAt: timestamp,
+  }),
+)
 export type Organization = z.infer<typeof organization>
 
 /** Empty IDs are rejected, because an empty organization ID refers to the active organization. */
@@ -41,8 +45,8 @@ export const newMetadata = metadata.check(
   }),
 )
 
-/** Runs before `JSON.stringify`, which overflows the stack on deeply nested input. */
-const isShallow = (value: unknown, levels: number): boolean =>
+/** Whether a value has at most these levels. Runs before `JSON.stringify`, which overflows the stack on deeply nested input. */
+export const isShallow = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1)))

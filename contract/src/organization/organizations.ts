@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withChangedFields, withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { statusTrue } from '../schemas.ts'
 import { invitation } from './invitation.ts'
@@ -8,12 +9,15 @@ import { organizationIdInput, id, logo, newMetadata, organization, organizationN
 import { team } from './team.ts'
 
 /** At most 100 each: the first members, the newest invitations, and the oldest teams. */
-const fullOrganization = z.extend(organization, {
-  members: z.array(memberWithUser),
-  invitations: z.array(invitation),
-  /** Null if teams are disabled in the options. */
-  teams: z.nullable(z.array(team)),
-})
+const fullOrganization = withFields(
+  'organization',
+  z.extend(organization, {
+    members: z.array(memberWithUser),
+    invitations: z.array(invitation),
+    /** Null if teams are disabled in the options. */
+    teams: z.nullable(z.array(team)),
+  }),
+)
 
 const slugInQuery = z.optional(z.string().check(z.toLowerCase(), z.maxLength(64)))
 
@@ -39,22 +43,26 @@ export const organizationCalls = {
     feature: 'organization',
     access: 'signed-in-or-server',
     limit: 'default',
-    body: z.object({
-      name: organizationName,
-      slug,
-      logo: z.optional(logo),
-      metadata: z.optional(newMetadata),
-      keepCurrentActiveOrganization: z.optional(z.boolean()),
-      /** The owner. Server-side interface only. Over HTTP, the owner is always the caller. */
-      userId: z.optional(id),
-    }),
-    response: z.extend(organization, { members: z.array(member) }),
+    body: withNewFields(
+      'organization',
+      z.object({
+        name: organizationName,
+        slug,
+        logo: z.optional(logo),
+        metadata: z.optional(newMetadata),
+        keepCurrentActiveOrganization: z.optional(z.boolean()),
+        /** The owner. Server-side interface only. Over HTTP, the owner is always the caller. */
+        userId: z.optional(id),
+      }),
+    ),
+    response: withFields('organization', z.extend(organization, { members: z.array(member) })),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION',
       'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
       'ORGANIZATION_ALREADY_EXISTS',
       'USER_NOT_FOUND',
       'SESSION_COOKIE_TOO_LARGE',
+      'FIELD_NOT_ALLOWED',
     ],
     changesSession: true,
     changesOrganizations: true,
@@ -76,22 +84,25 @@ export const organizationCalls = {
     access: 'signed-in',
     limit: 'default',
     body: z.object({
-      data: z
-        .object({
-          name: z.optional(organizationName),
-          slug: z.optional(slug),
-          /** An empty string removes the logo. */
-          logo: z.optional(logo),
-          metadata: z.optional(newMetadata),
-          id: ownedByServer,
-          createdAt: ownedByServer,
-          memberCount: ownedByServer,
-        })
-        .check(
-          z.refine((data) => Object.values(data).some((value) => value !== undefined), {
-            error: 'Expected a name, a slug, a logo or metadata',
-          }),
-        ),
+      data: withChangedFields(
+        'organization',
+        z
+          .object({
+            name: z.optional(organizationName),
+            slug: z.optional(slug),
+            /** An empty string removes the logo. */
+            logo: z.optional(logo),
+            metadata: z.optional(newMetadata),
+            id: ownedByServer,
+            createdAt: ownedByServer,
+            memberCount: ownedByServer,
+          })
+          .check(
+            z.refine((data) => Object.values(data).some((value) => value !== undefined), {
+              error: 'Expected a name, a slug, a logo or metadata',
+            }),
+          ),
+      ),
       organizationId: organizationIdInput,
     }),
     response: organization,
@@ -100,6 +111,7 @@ export const organizationCalls = {
       'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
       'SLUG_IS_TAKEN',
+      'FIELD_NOT_ALLOWED',
     ],
     changesOrganizations: true,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { member } from './member.ts'
 import { organizationIdInput, id, organization } from './organization.ts'
@@ -23,7 +24,7 @@ export const ownershipCalls = {
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
-    response: z.array(z.extend(organization, { memberCount: z.number() })),
+    response: z.array(withFields('organization', z.extend(organization, { memberCount: z.number() }))),
     errors: [],
   }),
 }

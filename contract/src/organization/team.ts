@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
+import { withFields } from '../additional-fields.ts'
 import { timestamp } from '../schemas.ts'
 
-export const team = z.object({
-  id: z.string(),
-  name: z.string(),
-  organizationId: z.string(),
-  createdAt: timestamp,
-  updatedAt: z.nullable(timestamp),
-})
+export const team = withFields(
+  'team',
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    organizationId: z.string(),
+    createdAt: timestamp,
+    updatedAt: z.nullable(timestamp),
+  }),
+)
 export type Team = z.infer<typeof team>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withChangedFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { safeName } from '../names.ts'
 import { member } from './member.ts'
@@ -17,13 +18,14 @@ export const teamCalls = {
     feature: 'teams',
     access: 'signed-in',
     limit: 'default',
-    body: z.object({ name: teamName, organizationId: organizationIdInput }),
+    body: withNewFields('team', z.object({ name: teamName, organizationId: organizationIdInput })),
     response: team,
     errors: [
       'NO_ACTIVE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
       'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS',
+      'FIELD_NOT_ALLOWED',
     ],
     changesOrganizations: true,
   }),
@@ -35,16 +37,24 @@ export const teamCalls = {
     limit: 'default',
     body: z.object({
       teamId: id,
-      data: z.object({
-        name: teamName,
-        organizationId: organizationIdInput,
-        id: ownedByServer,
-        createdAt: ownedByServer,
-        updatedAt: ownedByServer,
-      }),
+      data: withChangedFields(
+        'team',
+        z.object({
+          name: teamName,
+          organizationId: organizationIdInput,
+          id: ownedByServer,
+          createdAt: ownedByServer,
+          updatedAt: ownedByServer,
+        }),
+      ),
     }),
     response: team,
-    errors: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM', 'TEAM_NOT_FOUND'],
+    errors: [
+      'NO_ACTIVE_ORGANIZATION',
+      'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
+      'TEAM_NOT_FOUND',
+      'FIELD_NOT_ALLOWED',
+    ],
     changesOrganizations: true,
   }),
   removeTeam: post({

@@ -1,22 +1,26 @@
 import * as z from 'zod/mini'
+import { withFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { timestamp, statusTrue } from '../schemas.ts'
 import { ownUser } from '../user/user.ts'
 
 /** `token` identifies the session in `/revoke-session`. It does not authenticate requests. */
-export const session = z.object({
-  id: z.string(),
-  token: z.string(),
-  userId: z.string(),
-  expiresAt: timestamp,
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  ipAddress: z.string(),
-  userAgent: z.string(),
-  activeOrganizationId: z.nullable(z.string()),
-  /** The ID of the impersonator. Present if admin is enabled in the options. */
-  impersonatedBy: z.optional(z.nullable(z.string())),
-})
+export const session = withFields(
+  'session',
+  z.object({
+    id: z.string(),
+    token: z.string(),
+    userId: z.string(),
+    expiresAt: timestamp,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    ipAddress: z.string(),
+    userAgent: z.string(),
+    activeOrganizationId: z.nullable(z.string()),
+    /** The ID of the impersonator. Present if admin is enabled in the options. */
+    impersonatedBy: z.optional(z.nullable(z.string())),
+  }),
+)
 export type Session = z.infer<typeof session>
 
 /** True for `true` and, in queries, for the text `true` only. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withNewFields } from '../additional-fields.ts'
 import { post } from '../call.ts'
 import { invitationSecret } from '../organization/invitation.ts'
 import { id } from '../organization/organization.ts'
@@ -12,19 +13,22 @@ export const signUpCalls = {
     path: '/sign-up/email',
     access: 'anyone',
     limit: 'credential',
-    body: z.object({
-      name: userName,
-      /** Optional, so that a missing address fails with INVALID_EMAIL instead of VALIDATION_ERROR. */
-      email: z.optional(z.string()),
-      password: z.string(),
-      image: z.optional(z.string().check(z.maxLength(2048))),
-      language: z.optional(language),
-      callbackURL: redirectTarget,
-      /**
-       * An invitation to this address. Its emailed secret proves control of the mailbox, so the new user is verified.
-       */
-      invitation: z.optional(z.object({ id, secret: invitationSecret })),
-    }),
+    body: withNewFields(
+      'user',
+      z.object({
+        name: userName,
+        /** Optional, so that a missing address fails with INVALID_EMAIL instead of VALIDATION_ERROR. */
+        email: z.optional(z.string()),
+        password: z.string(),
+        image: z.optional(z.string().check(z.maxLength(2048))),
+        language: z.optional(language),
+        callbackURL: redirectTarget,
+        /**
+         * An invitation to this address. Its emailed secret proves control of the mailbox, so the new user is verified.
+         */
+        invitation: z.optional(z.object({ id, secret: invitationSecret })),
+      }),
+    ),
     /** `token` is null if no session was started: the address must be verified first, or `autoSignIn` is disabled. */
     response: z.object({ token: z.nullable(z.string()), user }),
     errors: [
@@ -38,6 +42,7 @@ export const signUpCalls = {
       'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
       'NOT_FOUND',
       'SESSION_COOKIE_TOO_LARGE',
+      'FIELD_NOT_ALLOWED',
       'INVALID_CALLBACKURL',
     ],
     changesSession: true,

@@ -51,6 +51,7 @@ export const activity = {
     'password.rehashed': 'Passwortspeicherung verbessert',
     'user.created': 'Konto erstellt',
     'user.updated': 'Profil geändert',
+    'additional-fields.changed': 'Zusatzfelder geändert',
     'user.picture-uploaded': 'Bild hochgeladen',
     'user.email-verified': 'E-Mail-Adresse bestätigt',
     'user.email-change-requested': 'Änderung der E-Mail-Adresse angefordert',

@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts'
 export const errors = {
   // Any call
   VALIDATION_ERROR: 'Einige Felder fehlen oder sind ungültig. Prüfen Sie sie und versuchen Sie es erneut.',
+  FIELD_NOT_ALLOWED: 'Dieses Feld wird automatisch gesetzt und kann nicht geändert werden.',
   BAD_REQUEST: 'Diese Anfrage ist ungültig. Laden Sie die Seite neu und versuchen Sie es erneut.',
   UNAUTHORIZED: 'Melden Sie sich an, um fortzufahren.',
   INVALID_ORIGIN: 'Diese Anfrage kam von einer unbekannten Website. Öffnen Sie die App unter ihrer gewohnten Adresse.',

@@ -51,6 +51,7 @@ export const activity = {
     'password.rehashed': 'Password storage upgraded',
     'user.created': 'Account created',
     'user.updated': 'Profile changed',
+    'additional-fields.changed': 'Additional fields changed',
     'user.picture-uploaded': 'Picture uploaded',
     'user.email-verified': 'Email address confirmed',
     'user.email-change-requested': 'Email address change requested',

@@ -4,6 +4,7 @@ import type { FirstErrorCode } from '../error-groups.ts'
 export const errors = {
   // Any call
   VALIDATION_ERROR: 'Some fields are missing or invalid. Check them and try again.',
+  FIELD_NOT_ALLOWED: 'This field is set automatically and can’t be changed.',
   BAD_REQUEST: 'This request is invalid. Reload the page and try again.',
   UNAUTHORIZED: 'Sign in to continue.',
   INVALID_ORIGIN: 'This request came from an unknown site. Open the app at its usual address.',

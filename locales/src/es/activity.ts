@@ -51,6 +51,7 @@ export const activity = {
     'password.rehashed': 'Almacenamiento de contraseña mejorado',
     'user.created': 'Cuenta creada',
     'user.updated': 'Perfil cambiado',
+    'additional-fields.changed': 'Campos adicionales cambiados',
     'user.picture-uploaded': 'Foto subida',
     'user.email-verified': 'Correo electrónico confirmado',
     'user.email-change-requested': 'Cambio de correo solicitado',

@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts'
 export const errors = {
   // Any call
   VALIDATION_ERROR: 'Faltan campos o no son válidos. Revísalos e inténtalo de nuevo.',
+  FIELD_NOT_ALLOWED: 'Este campo se rellena automáticamente y no se puede modificar.',
   BAD_REQUEST: 'Esta solicitud no es válida. Recarga la página e inténtalo de nuevo.',
   UNAUTHORIZED: 'Inicia sesión para continuar.',
   INVALID_ORIGIN: 'Esta solicitud viene de un sitio desconocido. Abre la aplicación en su dirección habitual.',

@@ -51,6 +51,7 @@ export const activity = {
     'password.rehashed': 'Stockage du mot de passe amélioré',
     'user.created': 'Compte créé',
     'user.updated': 'Profil modifié',
+    'additional-fields.changed': 'Champs supplémentaires modifiés',
     'user.picture-uploaded': 'Photo téléversée',
     'user.email-verified': 'Adresse e-mail confirmée',
     'user.email-change-requested': 'Changement d’adresse e-mail demandé',

@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts'
 export const errors = {
   // Any call
   VALIDATION_ERROR: 'Certains champs sont vides ou incorrects. Vérifiez-les et réessayez.',
+  FIELD_NOT_ALLOWED: 'Ce champ est rempli automatiquement et ne peut pas être modifié.',
   BAD_REQUEST: 'Cette requête est incorrecte. Rechargez la page et réessayez.',
   UNAUTHORIZED: 'Connectez-vous pour continuer.',
   INVALID_ORIGIN: 'Cette requête vient d’un site inconnu. Ouvrez l’application à son adresse habituelle.',

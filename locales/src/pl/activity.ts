@@ -50,6 +50,7 @@ export const activity = {
     'password.rehashed': 'Przechowywanie hasła ulepszone',
     'user.created': 'Konto utworzone',
     'user.updated': 'Profil zmieniony',
+    'additional-fields.changed': 'Dodatkowe pola zmienione',
     'user.picture-uploaded': 'Zdjęcie przesłane',
     'user.email-verified': 'Adres e-mail potwierdzony',
     'user.email-change-requested': 'Prośba o zmianę adresu e-mail',

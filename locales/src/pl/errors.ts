@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts'
 export const errors = {
   // Any call
   VALIDATION_ERROR: 'Brakuje niektórych pól lub są nieprawidłowe. Sprawdź je i spróbuj ponownie.',
+  FIELD_NOT_ALLOWED: 'To pole jest uzupełniane automatycznie i nie można go zmienić.',
   BAD_REQUEST: 'To żądanie jest nieprawidłowe. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
   UNAUTHORIZED: 'Zaloguj się, aby kontynuować.',
   INVALID_ORIGIN: 'To żądanie pochodzi z nieznanej witryny. Otwórz aplikację pod jej zwykłym adresem.',

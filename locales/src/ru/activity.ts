@@ -50,6 +50,7 @@ export const activity = {
     'password.rehashed': 'Хранение пароля улучшено',
     'user.created': 'Учётная запись создана',
     'user.updated': 'Профиль изменён',
+    'additional-fields.changed': 'Дополнительные поля изменены',
     'user.picture-uploaded': 'Фото загружено',
     'user.email-verified': 'Адрес электронной почты подтверждён',
     'user.email-change-requested': 'Запрос на изменение адреса',

@@ -51,6 +51,7 @@ export const activity = {
     'password.rehashed': 'Parola saklama yöntemi iyileştirildi',
     'user.created': 'Hesap oluşturuldu',
     'user.updated': 'Profil değiştirildi',
+    'additional-fields.changed': 'Ek alanlar değiştirildi',
     'user.picture-uploaded': 'Resim yüklendi',
     'user.email-verified': 'E-posta adresi doğrulandı',
     'user.email-change-requested': 'E-posta adresi değişikliği istendi',

@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts'
 export const errors = {
   // Any call
   VALIDATION_ERROR: 'Bazı alanlar eksik veya geçersiz. Kontrol edip yeniden deneyin.',
+  FIELD_NOT_ALLOWED: 'Bu alan otomatik olarak doldurulur ve değiştirilemez.',
   BAD_REQUEST: 'Bu istek geçersiz. Sayfayı yenileyip yeniden deneyin.',
   UNAUTHORIZED: 'Devam etmek için oturum açın.',
   INVALID_ORIGIN: 'Bu istek bilinmeyen bir siteden geldi. Uygulamayı her zamanki adresinden açın.',

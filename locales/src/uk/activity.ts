@@ -50,6 +50,7 @@ export const activity = {
     'password.rehashed': 'Зберігання пароля поліпшено',
     'user.created': 'Обліковий запис створено',
     'user.updated': 'Профіль змінено',
+    'additional-fields.changed': 'Додаткові поля змінено',
     'user.picture-uploaded': 'Фото завантажено',
     'user.email-verified': 'Електронну адресу підтверджено',
     'user.email-change-requested': 'Запит на зміну електронної адреси',

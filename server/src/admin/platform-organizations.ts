@@ -10,7 +10,7 @@ export const platformOrganizationHandlers = {
     readAsAdmin(ctx, 'organization:list', async () => {
       const { page, nextCursor } = await loadTimePage(input, (start) => listAllOrganizations(ctx, search ?? '', start))
       return {
-        organizations: page.map((row) => ({ ...toOrganization(row), memberCount: row.memberCount })),
+        organizations: page.map((row) => ({ ...toOrganization(ctx, row), memberCount: row.memberCount })),
         nextCursor,
       }
     }),

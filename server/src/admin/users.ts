@@ -29,7 +29,7 @@ import { loadUserPage } from './user-list.ts'
 import { listUserAccounts, listUserOrganizations, updateRoleOrBan } from './users.store.ts'
 
 export const userHandlers = {
-  createUser: async (ctx, { email, password, name, role: input, data = {} }) => {
+  createUser: async (ctx, { email, password, name, role: input, data }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
     const adminContext = caller && { ...ctx, caller }
     if (adminContext) {
@@ -41,8 +41,8 @@ export const userHandlers = {
     await requireAcceptablePassword(ctx, password)
     const passwordHash = await ctx.passwords.hash(password, ctx.deadline)
     const create = async (tx: Context, role: string) => {
-      const { image = null, language = null } = data
-      const user = await createUser(tx, { name, email, role, image, language, passwordHash })
+      const { image = null, language = null, ...fields } = data
+      const user = await createUser(tx, { name, email, role, image, language, fields, passwordHash })
       return { user: toAdministeredUser(tx, user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
     }
     const { defaultRole } = adminSettings(ctx)

@@ -121,7 +121,7 @@ interface Schema {
 
 /** The keywords of JSON Schema 2020-12 that our schemas can use. */
 const KEYWORDS = new Set(
-  `type properties required additionalProperties propertyNames items anyOf oneOf enum const format pattern minLength
+  `type properties required additionalProperties propertyNames items anyOf oneOf enum const default format pattern minLength
   maxLength minItems maxItems minimum maximum not $ref`.split(/\s+/),
 )
 const TYPES = new Set(['object', 'array', 'string', 'boolean', 'number', 'integer', 'null'])

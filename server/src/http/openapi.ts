@@ -7,6 +7,7 @@ import {
   MAX_BODY_BYTES,
   stepUpMethods,
 } from '@latchkey/contract'
+import { extendCall } from '../platform/additional-fields/extend-call.ts'
 import { isEnabled } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import { cookieName } from './cookie-names.ts'
@@ -19,7 +20,8 @@ type Json = Record<string, unknown>
 export const openApiDocument = (settings: Settings): Json => {
   const { appName, apiUrl, cookies } = settings
   const paths: Record<string, Json> = {}
-  for (const [name, call] of Object.entries<Call>(calls)) {
+  for (const [name, declared] of Object.entries<Call>(calls)) {
+    const call = extendCall(declared, settings.additionalFields)
     if (call.access === 'server' || !isEnabled(settings, call)) continue
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }

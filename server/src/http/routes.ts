@@ -1,4 +1,5 @@
 import { calls } from '@latchkey/contract'
+import { additionalFieldHandlers } from '../admin/additional-fields.ts'
 import { activityHandlers } from '../admin/activity.ts'
 import { banHandlers } from '../admin/bans.ts'
 import { firstAdminHandlers } from '../admin/first-admin.ts'
@@ -154,6 +155,8 @@ export const handlers = {
   'POST /admin/retry-mail': mailHandlers.retryMail,
   'GET /admin/preview-mail': mailHandlers.previewMail,
   'GET /admin/list-organizations': platformOrganizationHandlers.listAllOrganizations,
+
+  'POST /set-additional-fields': additionalFieldHandlers.setAdditionalFields, // not mounted: server-side interface only
 
   'GET /ok': siteHandlers.ok,
   'GET /error': siteHandlers.error,

@@ -7,13 +7,15 @@ export type Place = 'body' | 'query' | 'params'
 
 /**
  * Parses the value. Fails with VALIDATION_ERROR and one message per issue: `[body.email] Required; [body.password]
- * Expected string, received number`.
+ * Expected string, received number`. Fails with FIELD_NOT_ALLOWED for an additional field that only the server sets.
  */
 export const validate = (schema: $ZodType, value: unknown, place: Place): Record<string, unknown> => {
   const unfit = findUnfit(value, place)
   if (unfit) fail('VALIDATION_ERROR', { message: unfit })
   const result = z.safeParse(compileSchema(schema), value, options)
   if (result.success) return result.data as Record<string, unknown>
+  const refused = result.error.issues.find((issue) => issue.code === 'custom' && issue.params?.['failure'])
+  if (refused) fail('FIELD_NOT_ALLOWED', { message: `[${[place, ...refused.path].join('.')}] ${refused.message}` })
   const message = result.error.issues
     .slice(0, 20)
     .map((issue) => `[${[place, ...issue.path].join('.')}] ${issue.message}`)

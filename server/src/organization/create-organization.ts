@@ -1,4 +1,5 @@
 import type { InputOf, organizationCalls } from '@latchkey/contract'
+import { mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
@@ -20,7 +21,7 @@ type NewOrganization = Omit<InputOf<typeof organizationCalls.createOrganization>
 export const createOrganizationWithOwner = async (
   tx: Context,
   owner: UserRow,
-  { name, slug, logo, metadata, keepCurrentActiveOrganization }: NewOrganization,
+  { name, slug, logo, metadata, keepCurrentActiveOrganization, ...fields }: NewOrganization,
 ) => {
   const { caller } = tx
   const { allowUserToCreateOrganization, organizationLimit, creatorRole, teams } = organizationSettings(tx)
@@ -36,12 +37,20 @@ export const createOrganizationWithOwner = async (
     metadata: metadata ? JSON.stringify(metadata) : null,
     // Includes the seat of the owner.
     memberCount: 1,
+    additionalFields: mergeFields(null, fields),
     createdAt: tx.now(),
   })
   const organization = created ?? fail('ORGANIZATION_ALREADY_EXISTS')
   const { id, createdAt } = organization
   copyAfterCommit(tx, { organizationId: id }, organization.logo)
-  const team = teams && { id: randomId(tx.random), name, organizationId: id, createdAt, updatedAt: null }
+  const team = teams && {
+    id: randomId(tx.random),
+    name,
+    organizationId: id,
+    additionalFields: null,
+    createdAt,
+    updatedAt: null,
+  }
   if (team) await insertTeam(tx, team)
   const member = await createOwnerMembership(tx, {
     organizationId: id,
@@ -54,5 +63,5 @@ export const createOrganizationWithOwner = async (
   const actor = caller ? {} : { actorId: owner.id }
   await recordAudit(tx, { action: 'organization.created', target: `organization:${id}`, details, ...actor })
   if (caller && !keepCurrentActiveOrganization) await setActiveOrganization({ ...tx, caller }, id)
-  return { ...toOrganization(organization), members: [toMember(tx, member)] }
+  return { ...toOrganization(tx, organization), members: [toMember(tx, member)] }
 }

@@ -32,9 +32,9 @@ export const toFullOrganization = (ctx: CallerContext, row: FullOrganizationRow)
   const { members, invitations, teams, ...organization } = row
   const organizationId = organization.id
   return {
-    ...toOrganization(organization),
+    ...toOrganization(ctx, organization),
     members: parseJsonRows<MemberValues>(members).map(
-      ([id, userId, role, teamId, createdAt, userName, userEmail, userImage]) =>
+      ([id, userId, role, teamId, createdAt, userName, userEmail, userImage, additionalFields = null]) =>
         toMemberWithUser(ctx, {
           id,
           organizationId,
@@ -45,18 +45,30 @@ export const toFullOrganization = (ctx: CallerContext, row: FullOrganizationRow)
           userName,
           userEmail,
           userImage,
+          additionalFields,
         }),
     ),
     invitations: parseJsonRows<InvitationValues>(invitations).map(
-      ([id, email, role, status, teamId, inviterId, expiresAt]) =>
-        toInvitation(ctx, { id, organizationId, email, role, status, teamId, inviterId, expiresAt: Number(expiresAt) }),
+      ([id, email, role, status, teamId, inviterId, expiresAt, additionalFields = null]) =>
+        toInvitation(ctx, {
+          id,
+          organizationId,
+          email,
+          role,
+          status,
+          teamId,
+          inviterId,
+          additionalFields,
+          expiresAt: Number(expiresAt),
+        }),
     ),
     teams: ctx.settings.organization?.teams
-      ? parseJsonRows<TeamValues>(teams).map(([id, name, createdAt, updatedAt]) =>
-          toTeam({
+      ? parseJsonRows<TeamValues>(teams).map(([id, name, createdAt, updatedAt, additionalFields = null]) =>
+          toTeam(ctx, {
             id,
             name,
             organizationId,
+            additionalFields,
             createdAt: Number(createdAt),
             updatedAt: updatedAt === null ? null : Number(updatedAt),
           }),

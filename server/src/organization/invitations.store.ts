@@ -69,7 +69,7 @@ export const countOpenInvitations = async (ctx: Context, organizationId: string,
 
 /** Inserts an invitation, or updates the pending invitation of the same email address. */
 export const upsertInvitation = (ctx: Context, invitation: InvitationRow): Promise<InvitationRow> => {
-  const { role, teamId, inviterId, tokenHash, expiresAt, createdAt } = invitation
+  const { role, teamId, inviterId, tokenHash, additionalFields, expiresAt, createdAt } = invitation
   return ctx.db
     .insertInto('invitation')
     .values(invitation)
@@ -77,7 +77,7 @@ export const upsertInvitation = (ctx: Context, invitation: InvitationRow): Promi
       conflict
         .columns(['organizationId', 'email'])
         .where('status', '=', sql.lit('pending'))
-        .doUpdateSet({ role, teamId, inviterId, tokenHash, expiresAt, createdAt }),
+        .doUpdateSet({ role, teamId, inviterId, tokenHash, additionalFields, expiresAt, createdAt }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -27,12 +27,14 @@ import { invite, type InvitationOffer, requireInvitePermission } from './send-in
 const MAX_PAGE_SIZE = 100
 
 export const invitationHandlers = {
-  createInvitation: async (ctx, { email, ...offer }) => {
+  createInvitation: async (ctx, { email, role, teamId, organizationId, resend, ...fields }) => {
+    const offer = { role, teamId, organizationId, resend, fields }
     await requireInvitePermission(ctx, offer)
     return toInvitation(ctx, await invite(ctx, email, offer))
   },
 
-  createInvitations: async (ctx, { emails, ...offer }) => {
+  createInvitations: async (ctx, { emails, role, teamId, organizationId, resend, ...fields }) => {
+    const offer = { role, teamId, organizationId, resend, fields }
     await requireInvitePermission(ctx, offer)
     const results: InvitationResult[] = []
     // Sequential, because the transactions of one organization conflict with each other.

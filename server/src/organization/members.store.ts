@@ -75,8 +75,12 @@ export const findMemberByEmail = (ctx: Context, organizationId: string, email: s
   return joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('userId', 'in', userId)).executeTakeFirst()
 }
 
-export const updateMemberRole = (ctx: Context, id: string, role: string): Promise<MemberRow> =>
-  ctx.db.updateTable('member').set({ role }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const updateMember = (
+  ctx: Context,
+  id: string,
+  changes: Partial<Pick<MemberRow, 'role' | 'additionalFields'>>,
+): Promise<MemberRow> =>
+  ctx.db.updateTable('member').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const deleteMember = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.deleteFrom('member').where('id', '=', id).execute()

@@ -1,4 +1,5 @@
 import type { memberCalls } from '@latchkey/contract'
+import { mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import type { MemberRow } from '../platform/database/tables.ts'
@@ -17,13 +18,13 @@ import {
 import { toMember, toMemberWithUser } from './member.ts'
 import { loadMemberPage } from './member-list.ts'
 import { createMembership, deleteMembership, recordMember, requireOtherOwner } from './membership.ts'
-import { findMember, findMemberByEmail, type MemberUserRow, updateMemberRole } from './members.store.ts'
+import { findMember, findMemberByEmail, type MemberUserRow, updateMember } from './members.store.ts'
 import { findOrganization } from './organizations.store.ts'
 import { includesOwnerRole, requireGrantableRoles, requireKnownRoles, requireManageableRoles } from './roles.ts'
 import { findTeam } from './teams.store.ts'
 
 export const memberHandlers = {
-  addMember: async (ctx, { userId, role: input, organizationId, teamId = null }) => {
+  addMember: async (ctx, { userId, role: input, organizationId, teamId = null, ...fields }) => {
     const caller = await findCaller(ctx)
     const id = organizationId || caller?.session.activeOrganizationId || fail('NO_ACTIVE_ORGANIZATION')
     return inLockedTransaction({ ...ctx, caller }, organizationLock(id), async (tx) => {
@@ -31,7 +32,7 @@ export const memberHandlers = {
       const user = (await findUser(tx, userId)) ?? fail('USER_NOT_FOUND')
       if (teamId && !(await findTeam(tx, id, teamId))) fail('TEAM_NOT_FOUND')
       const role = requireKnownRoles(tx, input)
-      return toMember(tx, await createMembership(tx, { organizationId: id, user, role, teamId }))
+      return toMember(tx, await createMembership(tx, { organizationId: id, user, role, teamId, fields }))
     })
   },
 
@@ -57,7 +58,7 @@ export const memberHandlers = {
       return { member: toMemberWithUser(tx, member) }
     }),
 
-  updateMemberRole: (ctx, { memberId, role: input, organizationId }) =>
+  updateMemberRole: (ctx, { memberId, role: input, organizationId, ...fields }) =>
     inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {
       const refusal = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
       if (!can(tx, 'member:update')) fail(refusal)
@@ -65,7 +66,8 @@ export const memberHandlers = {
       const member = (await findMember(tx, tx.organization.id, memberId)) ?? fail('MEMBER_NOT_FOUND')
       await requireManageableRoles(tx, member.role, refusal)
       if (!includesOwnerRole(tx, role)) await requireOtherOwner(tx, member)
-      const updated = await updateMemberRole(tx, member.id, role)
+      const additionalFields = mergeFields(member.additionalFields, fields)
+      const updated = await updateMember(tx, member.id, { role, additionalFields })
       await recordAudit(tx, {
         action: 'member.role-changed',
         target: `member:${member.id}`,

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@latchkey/contract'
+import { type FieldValues, mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { MemberRow, UserRow } from '../platform/database/tables.ts'
@@ -20,6 +21,8 @@ interface NewMembership {
   teamId: string | null
   /** The member who invited the user. */
   inviterId?: string
+  /** The additional fields. The others have their default value. */
+  fields?: FieldValues
 }
 
 /**
@@ -79,12 +82,13 @@ export const toSearchText = ({ name, email }: Pick<UserRow, 'name' | 'email'>): 
 /** Normalizes search texts and search terms to the same form. */
 export const foldCase = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-const toMemberRow = (tx: Context, { organizationId, user, role, teamId }: NewMembership): MemberRow => ({
+const toMemberRow = (tx: Context, { organizationId, user, role, teamId, fields = {} }: NewMembership): MemberRow => ({
   id: randomId(tx.random),
   organizationId,
   userId: user.id,
   role,
   teamId,
   searchText: toSearchText(user),
+  additionalFields: mergeFields(null, fields),
   createdAt: tx.now(),
 })

@@ -1,11 +1,14 @@
 import type { Organization } from '@latchkey/contract'
+import { addFields } from '../platform/additional-fields/additional-fields.ts'
+import type { Context } from '../platform/context.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
 
-export const toOrganization = (row: OrganizationRow): Organization => ({
-  id: row.id,
-  name: row.name,
-  slug: row.slug,
-  logo: row.logo,
-  metadata: row.metadata === null ? null : JSON.parse(row.metadata),
-  createdAt: new Date(row.createdAt),
-})
+export const toOrganization = (ctx: Context, row: OrganizationRow): Organization =>
+  addFields(ctx, 'organization', row, {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    logo: row.logo,
+    metadata: row.metadata === null ? null : JSON.parse(row.metadata),
+    createdAt: new Date(row.createdAt),
+  })

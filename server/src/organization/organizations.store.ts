@@ -23,7 +23,7 @@ export const insertOrganization = (ctx: Context, row: OrganizationRow): Promise<
 export const updateOrganization = (
   ctx: Context,
   id: string,
-  changes: Partial<Pick<OrganizationRow, 'name' | 'slug' | 'logo' | 'metadata'>>,
+  changes: Partial<Pick<OrganizationRow, 'name' | 'slug' | 'logo' | 'metadata' | 'additionalFields'>>,
 ): Promise<OrganizationRow | undefined> =>
   ctx.db
     .updateTable('organization')

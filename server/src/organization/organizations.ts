@@ -1,4 +1,5 @@
 import type { InputOf, organizationCalls } from '@latchkey/contract'
+import { mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
@@ -54,7 +55,7 @@ export const organizationHandlers = {
     return { status: true }
   },
 
-  updateOrganization: (ctx, { data: { name, slug, logo, metadata }, organizationId }) =>
+  updateOrganization: (ctx, { data: { name, slug, logo, metadata, ...fields }, organizationId }) =>
     inMemberTransaction(ctx, { organizationId, ...changeErrors }, async (tx) => {
       if (!can(tx, 'organization:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
       requirePictureUrl(tx, 'data.logo', logo)
@@ -64,6 +65,9 @@ export const organizationHandlers = {
         ...(slug !== undefined && { slug }),
         ...(logo !== undefined && { logo: logo || null }),
         ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
+        ...(Object.keys(fields).length > 0 && {
+          additionalFields: mergeFields(tx.organization.additionalFields, fields),
+        }),
       }
       const organization = (await updateOrganization(tx, id, changes)) ?? fail('SLUG_IS_TAKEN')
       if (organization.logo !== tx.organization.logo) {
@@ -71,7 +75,7 @@ export const organizationHandlers = {
       }
       const details = { organizationId: id, fields: Object.keys(changes).join(',') }
       await recordAudit(tx, { action: 'organization.updated', target: `organization:${id}`, details })
-      return toOrganization(organization)
+      return toOrganization(tx, organization)
     }),
 
   deleteOrganization: (ctx, { organizationId }) =>
@@ -82,13 +86,15 @@ export const organizationHandlers = {
       await deleteOrganization(tx, id)
       const details = { organizationId: id, name, slug }
       await recordAudit(tx, { action: 'organization.deleted', target: `organization:${id}`, details })
-      return toOrganization(tx.organization)
+      return toOrganization(tx, tx.organization)
     }),
 
   listOrganizations: async (ctx, { after }) => {
     const userId = ctx.caller.user.id
     const last = after ? ((await findMembership(ctx, after, userId)) ?? fail('ORGANIZATION_NOT_FOUND')) : undefined
-    return (await listOrganizations(ctx, userId, { after: last?.member, limit: PAGE_SIZE })).map(toOrganization)
+    return (await listOrganizations(ctx, userId, { after: last?.member, limit: PAGE_SIZE })).map((row) =>
+      toOrganization(ctx, row),
+    )
   },
 
   getFullOrganization: async (ctx, { organizationId, organizationSlug }) => {

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { inMemberTransaction, type MemberContext, organizationSettings } from './member-access.ts'
 import { toMember } from './member.ts'
-import { findMember, updateMemberRole } from './members.store.ts'
+import { findMember, updateMember } from './members.store.ts'
 import { toOrganization } from './organization.ts'
 import { includesOwnerRole, requireKnownRoles } from './roles.ts'
 import { soleOwnershipsOf } from './own-memberships.ts'
@@ -18,8 +18,8 @@ export const ownershipHandlers = {
       // A transfer to the caller would leave the organization without an owner.
       if (target.id === tx.member.id) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const { creatorRole } = organizationSettings(tx)
-      const owner = await updateMemberRole(tx, target.id, creatorRole)
-      const formerOwner = await updateMemberRole(tx, tx.member.id, roleAfterTransfer(tx))
+      const owner = await updateMember(tx, target.id, { role: creatorRole })
+      const formerOwner = await updateMember(tx, tx.member.id, { role: roleAfterTransfer(tx) })
       await recordAudit(tx, {
         action: 'organization.ownership-transferred',
         target: `organization:${id}`,
@@ -30,7 +30,7 @@ export const ownershipHandlers = {
 
   listSoleOwnerships: async (ctx) => {
     const organizations = await soleOwnershipsOf(ctx, ctx.caller.user.id)
-    return organizations.map((row) => ({ ...toOrganization(row), memberCount: row.memberCount }))
+    return organizations.map((row) => ({ ...toOrganization(ctx, row), memberCount: row.memberCount }))
   },
 } satisfies Handlers<typeof ownershipCalls>
 

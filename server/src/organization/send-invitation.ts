@@ -1,4 +1,5 @@
 import { invitationsPerOrganization, invitationsPerUser } from '@latchkey/contract'
+import { type FieldValues, mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { CallerContext } from '../platform/context.ts'
@@ -27,6 +28,7 @@ export interface InvitationOffer {
   teamId?: string | undefined
   organizationId?: string | undefined
   resend?: boolean | undefined
+  fields?: FieldValues
 }
 
 /** Runs before the mail limit is counted, so that non-members cannot use up the limit of an email address. */
@@ -66,6 +68,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
       status: 'pending',
       inviterId: caller.user.id,
       tokenHash: hashInvitationSecret(secret),
+      additionalFields: mergeFields(null, offer.fields ?? {}),
       expiresAt: tx.now() + invitationExpiresIn * 1000,
       createdAt: open?.createdAt ?? tx.now(),
     })

@@ -44,7 +44,7 @@ export const insertTeamWithinLimit = async (ctx: Context, team: TeamRow, limit: 
   if (limit === null) return !!(await insertTeam(ctx, team))
   const row = await ctx.db
     .insertInto('team')
-    .columns(['id', 'name', 'organizationId', 'createdAt', 'updatedAt'])
+    .columns(['id', 'name', 'organizationId', 'additionalFields', 'createdAt', 'updatedAt'])
     .expression(
       ctx.db
         .selectFrom('organization')
@@ -52,6 +52,7 @@ export const insertTeamWithinLimit = async (ctx: Context, team: TeamRow, limit: 
           val(team.id).as('id'),
           val(team.name).as('name'),
           'id as organizationId',
+          cast<string | null>(val(team.additionalFields), 'text').as('additionalFields'),
           cast<number>(val(team.createdAt), 'bigint').as('createdAt'),
           cast<number>(val(team.createdAt), 'bigint').as('updatedAt'),
         ])
@@ -70,14 +71,18 @@ export const insertTeamWithinLimit = async (ctx: Context, team: TeamRow, limit: 
   return row !== undefined
 }
 
-export const updateTeamName = (ctx: Context, organizationId: string, id: string, name: string) =>
+/** Updates a team that was read in the same transaction. */
+export const updateTeam = (
+  ctx: Context,
+  id: string,
+  changes: Partial<Pick<TeamRow, 'name' | 'additionalFields'>>,
+): Promise<TeamRow> =>
   ctx.db
     .updateTable('team')
-    .set({ name, updatedAt: ctx.now() })
+    .set({ ...changes, updatedAt: ctx.now() })
     .where('id', '=', id)
-    .where('organizationId', '=', organizationId)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /** Returns false for the last team of the organization unless `canDeleteLast` is set. */
 export const deleteTeam = async (

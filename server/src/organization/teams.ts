@@ -1,4 +1,5 @@
 import type { AuditAction, teamCalls } from '@latchkey/contract'
+import { mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -7,14 +8,7 @@ import { inMemberTransaction, can, readAsMember, type MemberContext, organizatio
 import { toMember } from './member.ts'
 import { canManageRoles } from './roles.ts'
 import { toTeam } from './team.ts'
-import {
-  deleteTeam,
-  findTeam,
-  insertTeamWithinLimit,
-  listTeams,
-  updateTeamName,
-  updateMemberTeam,
-} from './teams.store.ts'
+import { deleteTeam, findTeam, insertTeamWithinLimit, listTeams, updateTeam, updateMemberTeam } from './teams.store.ts'
 
 const PAGE_SIZE = 100
 
@@ -22,7 +16,7 @@ const PAGE_SIZE = 100
 const notMemberError = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
 
 export const teamHandlers = {
-  createTeam: (ctx, { name, organizationId }) =>
+  createTeam: (ctx, { name, organizationId, ...fields }) =>
     inMemberTransaction(ctx, { organizationId, notMemberError }, async (tx) => {
       if (!can(tx, 'team:create')) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION')
       const now = tx.now()
@@ -30,24 +24,27 @@ export const teamHandlers = {
         id: randomId(tx.random),
         name,
         organizationId: tx.organization.id,
+        additionalFields: mergeFields(null, fields),
         createdAt: now,
         updatedAt: now,
       }
       const { limit } = requireTeamSettings(tx)
       if (!(await insertTeamWithinLimit(tx, team, limit))) fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
       await recordTeam(tx, 'team.created', team)
-      return toTeam(team)
+      return toTeam(tx, team)
     }),
 
-  updateTeam: (ctx, { teamId, data: { name, organizationId } }) =>
+  updateTeam: (ctx, { teamId, data: { name, organizationId, ...fields } }) =>
     inMemberTransaction(
       ctx,
       { organizationId, notMemberError: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' },
       async (tx) => {
         if (!can(tx, 'team:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM')
-        const team = (await updateTeamName(tx, tx.organization.id, teamId, name)) ?? fail('TEAM_NOT_FOUND')
+        const current = (await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
+        const additionalFields = mergeFields(current.additionalFields, fields)
+        const team = await updateTeam(tx, teamId, { name, additionalFields })
         await recordTeam(tx, 'team.updated', team)
-        return toTeam(team)
+        return toTeam(tx, team)
       },
     ),
 
@@ -68,7 +65,7 @@ export const teamHandlers = {
       { organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' },
       async ({ organization: { id } }) => {
         const after = cursor ? ((await findTeam(ctx, id, cursor)) ?? fail('TEAM_NOT_FOUND')) : undefined
-        return (await listTeams(ctx, id, { after, limit })).map(toTeam)
+        return (await listTeams(ctx, id, { after, limit })).map((row) => toTeam(ctx, row))
       },
     ),
 

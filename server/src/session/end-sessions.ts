@@ -26,5 +26,8 @@ export const endOtherSessions = async (tx: Context, userId: string, keptId: stri
 /** Needed when second factors change: the sessions remain, but must authenticate again before sensitive calls. */
 export { clearSecondFactorTimes, expireOtherAuthentications } from './session.store.ts'
 
+/** Needed when the additional fields of a user or a session change. */
+export { incrementSessionVersion } from './session.store.ts'
+
 /** Needed when the roles of a user change. The end of an admin's own session deletes its impersonations by a foreign key. */
 export { deleteImpersonationsBy, deleteImpersonationsOf } from './session.store.ts'

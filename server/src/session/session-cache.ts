@@ -1,4 +1,5 @@
 import { MAX_COOKIE_CACHE_CHARACTERS } from '@latchkey/contract'
+import { hideFields } from '../platform/additional-fields/additional-fields.ts'
 import { type CacheKey, toCacheKey } from '../platform/cache/cache-key.ts'
 import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
 import type { Caller, Context } from '../platform/context.ts'
@@ -16,11 +17,17 @@ export const encodeSessionCache = (ctx: Context, caller: Caller): string | null 
   const { cookieCache } = ctx.settings.session
   // An impersonation ends when the admin loses the permission, which does not change the user's session version.
   if (!cookieCache || caller.session.impersonatedBy !== null) return null
-  const text = JSON.stringify({ ...caller, until: ctx.now() + cookieCache.lifetime * 1000 })
+  const session = hideFields(ctx, 'session', caller.session)
+  const user = hideFields(ctx, 'user', caller.user)
+  const text = JSON.stringify({ session, user, until: ctx.now() + cookieCache.lifetime * 1000 })
   const value = sign(ctx.keys, PURPOSE, text)
-  if (value.length > MAX_COOKIE_CACHE_CHARACTERS) fail('SESSION_COOKIE_TOO_LARGE')
-  return value
+  if (value.length <= MAX_COOKIE_CACHE_CHARACTERS) return value
+  // The server can set fields of any size, which must not prevent a sign-in: such sessions are read from the database.
+  return hasAdditionalFields(caller) ? null : fail('SESSION_COOKIE_TOO_LARGE')
 }
+
+const hasAdditionalFields = ({ session, user }: Caller): boolean =>
+  session.additionalFields !== null || user.additionalFields !== null
 
 /** The caller from the cookie cache. Null if the caller must be read from the database. */
 export const readSessionCache = async (ctx: Context, tokenHash: string): Promise<Caller | null> => {

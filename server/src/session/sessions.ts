@@ -1,4 +1,5 @@
 import type { Session, sessionCalls } from '@latchkey/contract'
+import { addFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context, Handlers } from '../platform/context.ts'
 import type { SessionRow } from '../platform/database/tables.ts'
@@ -79,18 +80,19 @@ export const sessionHandlers = {
 } satisfies Handlers<typeof sessionCalls>
 
 /** The wire format for the user. Its token is the id: the secret stays in the cookie. */
-const toSession = ({ settings }: Context, row: SessionRow): Session => ({
-  id: row.id,
-  token: row.id,
-  userId: row.userId,
-  expiresAt: new Date(row.expiresAt),
-  createdAt: new Date(row.createdAt),
-  updatedAt: new Date(row.updatedAt),
-  ipAddress: row.ipAddress,
-  userAgent: row.userAgent,
-  activeOrganizationId: row.activeOrganizationId,
-  impersonatedBy: settings.admin ? row.impersonatedBy : undefined,
-})
+const toSession = (ctx: Context, row: SessionRow): Session =>
+  addFields(ctx, 'session', row, {
+    id: row.id,
+    token: row.id,
+    userId: row.userId,
+    expiresAt: new Date(row.expiresAt),
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    activeOrganizationId: row.activeOrganizationId,
+    impersonatedBy: ctx.settings.admin ? row.impersonatedBy : undefined,
+  })
 
 /** The wire format for admins. */
 export const toAdministeredSession = (ctx: Context, row: SessionRow) => ({

@@ -44,7 +44,9 @@ export const startSession = async (
   return caller
 }
 
-type NewSessionFields = SessionAuthentication & Pick<SessionRow, 'expiresAt' | 'remembered'> & Partial<SessionRow>
+type NewSessionFields = SessionAuthentication &
+  Pick<SessionRow, 'expiresAt' | 'remembered'> &
+  Partial<Omit<SessionRow, 'additionalFields'>>
 
 /** Inserts a session with a new secret and sets its cookies. */
 export const createSession = async (tx: Context, user: UserRow, fields: NewSessionFields): Promise<Caller> => {
@@ -60,6 +62,7 @@ export const createSession = async (tx: Context, user: UserRow, fields: NewSessi
     impersonatedBy: null,
     impersonatorSessionId: null,
     earlierCookieUntil: earlierCookieUntil(tx),
+    additionalFields: null,
     createdAt: now,
     updatedAt: now,
     ...fields,

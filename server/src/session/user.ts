@@ -1,37 +1,42 @@
 import { type AdministeredUser, type LanguageTag, languages, type User } from '@latchkey/contract'
+import { addFields } from '../platform/additional-fields/additional-fields.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 
 /** The wire format of users in responses that return a user. */
-export const toUser = (row: Pick<UserRow, keyof User>): User => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  emailVerified: row.emailVerified === 1,
-  image: row.image,
-  createdAt: new Date(row.createdAt),
-  updatedAt: new Date(row.updatedAt),
-})
+export const toUser = (ctx: Context, row: Pick<UserRow, keyof User | 'additionalFields'>): User =>
+  addFields(ctx, 'user', row, {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified === 1,
+    image: row.image,
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+  })
 
 /**
  * The wire format for the user themselves. Undefined fields are not sent. One object literal, because get-session calls it
  * often and V8 needs forty times as long for spreads.
  */
-export const toOwnUser = ({ settings: { twoFactor, admin } }: Context, row: UserRow) => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  emailVerified: row.emailVerified === 1,
-  image: row.image,
-  createdAt: new Date(row.createdAt),
-  updatedAt: new Date(row.updatedAt),
-  language: row.language === null ? undefined : languages.find(({ code }) => code === row.language)?.code,
-  twoFactorEnabled: twoFactor ? row.twoFactorEnabled === 1 : undefined,
-  role: admin ? row.role : undefined,
-  banned: admin ? toBooleanOrNull(row.banned) : undefined,
-  banReason: admin ? row.banReason : undefined,
-  banExpires: admin ? toDateOrNull(row.banExpires) : undefined,
-})
+export const toOwnUser = (ctx: Context, row: UserRow) => {
+  const { twoFactor, admin } = ctx.settings
+  return addFields(ctx, 'user', row, {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified === 1,
+    image: row.image,
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+    language: row.language === null ? undefined : languages.find(({ code }) => code === row.language)?.code,
+    twoFactorEnabled: twoFactor ? row.twoFactorEnabled === 1 : undefined,
+    role: admin ? row.role : undefined,
+    banned: admin ? toBooleanOrNull(row.banned) : undefined,
+    banReason: admin ? row.banReason : undefined,
+    banExpires: admin ? toDateOrNull(row.banExpires) : undefined,
+  })
+}
 
 /** The wire format for admins. */
 export const toAdministeredUser = (ctx: Context, row: UserRow): AdministeredUser => ({

@@ -61,7 +61,7 @@ const signInWithIdToken = async (
   const { signInResult, user } = await signInOrLink(ctx, login).catch(failWithErrorName)
   if (signInResult === 'verification-required') return fail('EMAIL_NOT_VERIFIED')
   if (!signInResult || 'twoFactorRedirect' in signInResult) return { twoFactorRedirect: true as const }
-  return { redirect: false as const, token: signInResult.session.id, user: toUser(user) }
+  return { redirect: false as const, token: signInResult.session.id, user: toUser(ctx, user) }
 }
 
 const failWithErrorName = (error: unknown): never => {

@@ -34,7 +34,7 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
     const { digits, lifetime } = requireTwoFactorSettings(tx).otp
     const code = await issueMailedCode(tx, { flow, userId: user.id, digits, lifetime })
     await recordAudit(tx, { action: 'two-factor.code-requested', target: `user:${user.id}`, actorId: user.id })
-    await sendMailToUser(tx, user, 'twoFactorCode', { code, lifetime }, { user: toUser(user), otp: code })
+    await sendMailToUser(tx, user, 'twoFactorCode', { code, lifetime }, { user: toUser(tx, user), otp: code })
   })
 }
 

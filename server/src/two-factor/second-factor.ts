@@ -63,14 +63,14 @@ export const startVerifiedSession = (ctx: Context, factor: SecondFactor, shouldT
       ? await passChallenge(tx, claimant.user, claimant.challenge, factor.name)
       : await confirmSession(tx, factor.name)
     if (shouldTrustDevice) await trustDevice(tx, user)
-    return { token: session.id, user: toUser(user) }
+    return { token: session.id, user: toUser(tx, user) }
   })
 
 /** Consumes the code without a change to sessions or challenges. */
 export const verifyOnly = (ctx: Context, factor: SecondFactor) =>
   verifySecondFactor(ctx, factor, async (tx, { user }) => ({
     ...(tx.caller && { token: tx.caller.session.id }),
-    user: toUser(user),
+    user: toUser(tx, user),
   }))
 
 const passChallenge = async (

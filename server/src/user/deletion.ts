@@ -98,5 +98,5 @@ const sendDeletionMail = async (tx: CallerContext, callbackURL: string | undefin
   const url = linkTo(tx, '/delete-user/callback', { token, callbackURL: callbackURL || '/' })
   await issueToken(tx, { purpose: 'delete-account', secret: token, userId: user.id, lifetime })
   await recordAudit(tx, { action: 'user.deletion-requested', target: `user:${user.id}` })
-  await sendMailToUser(tx, user, 'deletion', { url, lifetime }, { user: toUser(user), url, token })
+  await sendMailToUser(tx, user, 'deletion', { url, lifetime }, { user: toUser(tx, user), url, token })
 }

@@ -55,7 +55,7 @@ const sendApprovalMail = async (tx: CallerContext, { to: newEmail, callbackURL }
   const link = { purpose: 'change-email', user, newEmail, callbackURL } as const
   const { url, token, lifetime } = await issueVerificationLink(tx, link)
   await recordAudit(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
-  const request = { user: toUser(user), newEmail, url, token }
+  const request = { user: toUser(tx, user), newEmail, url, token }
   await sendMailToUser(tx, user, 'emailChangeApproval', { newEmail, url, lifetime }, request)
 }
 
@@ -86,7 +86,7 @@ const requestConfirmation = async (
   const { url, token, lifetime } = await issueVerificationLink(tx, link)
   const owner = await findUserByEmail(tx, newEmail)
   if (owner) return sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
-  const request = { user: toUser(user), newEmail, url, token }
+  const request = { user: toUser(tx, user), newEmail, url, token }
   await sendMailToUser(tx, { ...user, email: newEmail }, 'newAddressConfirmation', { url, lifetime }, request)
 }
 
@@ -99,7 +99,7 @@ export const redeemEmailChange = async (ctx: Context, token: VerificationToken, 
   return inCallerTransaction({ ...ctx, caller }, async (tx) => {
     if (!(await consumeToken(tx, token.purpose, token.id))) fail('VERIFICATION_TOKEN_INVALID')
     const change = { from: token.email, to: token.updateTo ?? '' }
-    if (token.purpose === 'change-email') return toUser(await applyEmailChange(tx, { ...change, callbackURL }))
+    if (token.purpose === 'change-email') return toUser(tx, await applyEmailChange(tx, { ...change, callbackURL }))
     const user = await replaceAddress(tx, { ...change, emailVerified: 1 })
     await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}` })
     return null

@@ -1,4 +1,5 @@
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
+import { type FieldValues, mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { NewUser, UserRow } from '../platform/database/tables.ts'
@@ -17,12 +18,14 @@ export interface NewUserFields {
   emailVerified?: boolean
   /** Default: `admin.defaultRole`. */
   role?: string
+  /** The additional fields. The others have their default value. */
+  fields?: FieldValues
 }
 
 /** The only place that lists the columns of a new user: sign-up, admins, providers and the import all use it. */
 export const buildNewUser = (
   { settings, random, now }: Pick<Context, 'settings' | 'random' | 'now'>,
-  { name, email, image, language, emailVerified = false, role }: NewUserFields,
+  { name, email, image, language, emailVerified = false, role, fields = {} }: NewUserFields,
 ) => {
   const createdAt = now()
   return {
@@ -36,6 +39,7 @@ export const buildNewUser = (
     searchName: toSearchName(name),
     sessionVersion: 0,
     twoFactorEnabled: 0,
+    additionalFields: mergeFields(null, fields),
     createdAt,
     updatedAt: createdAt,
   } satisfies NewUser

@@ -84,7 +84,7 @@ export const passwordHandlers = {
       if (revokeOtherSessions === undefined) await endOtherSessions(tx, user.id, session.id)
       if (!revokeOtherSessions) {
         await rotateSessionSecret(tx)
-        return { token: null, user: toUser(user) }
+        return { token: null, user: toUser(tx, user) }
       }
       await markSessionReplaced(tx)
       await endAllSessions(tx, user.id)
@@ -96,7 +96,7 @@ export const passwordHandlers = {
         authentication: addAuthentication(tx, 'password'),
         activeOrganizationId,
       })
-      return { token: started.session.id, user: toUser(current) }
+      return { token: started.session.id, user: toUser(tx, current) }
     })
   },
 
@@ -160,5 +160,5 @@ export const issueResetLink = async (
 
 const sendResetMail = async (tx: Context, { user, redirectTo }: ResetRequest): Promise<void> => {
   const { url, token, lifetime } = await issueResetLink(tx, { user, redirectTo })
-  await sendMailToUser(tx, user, 'reset', { url, lifetime }, { user: toUser(user), url, token })
+  await sendMailToUser(tx, user, 'reset', { url, lifetime }, { user: toUser(tx, user), url, token })
 }

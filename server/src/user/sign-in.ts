@@ -25,7 +25,7 @@ export const signInHandlers = {
         redirect: !!callbackURL,
         token: result.session.id,
         ...(callbackURL && { url: callbackURL }),
-        user: toUser(user),
+        user: toUser(tx, user),
       }
     })
     return response ?? fail('EMAIL_NOT_VERIFIED')

@@ -19,7 +19,7 @@ import { findUserByEmail, insertUser } from './user.store.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from './verification-mail.ts'
 
 export const signUpHandlers = {
-  signUpEmail: async (ctx, { name, email, password, image, language, callbackURL, invitation }) => {
+  signUpEmail: async (ctx, { name, email, password, image, language, callbackURL, invitation, ...fields }) => {
     const { enabled, disableSignUp, requireEmailVerification, autoSignIn } = ctx.settings.emailAndPassword
     if (!enabled || disableSignUp) fail('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
     const normalizedEmail = normalizeEmail(email ?? '') ?? fail('INVALID_EMAIL')
@@ -43,13 +43,14 @@ export const signUpHandlers = {
         image: image ?? null,
         language: language ?? null,
         emailVerified: proof !== undefined,
+        fields,
       })
       const user = await insertUser(tx, newUser)
       if (!user) {
         if (!mustVerify) fail('USER_ALREADY_EXISTS')
         await notifyOwner(tx, { email: normalizedEmail, canNotify: canSendMail })
         setSignUpCookie(tx, newUser.id)
-        return { token: null, user: toUser(newUser) }
+        return { token: null, user: toUser(tx, newUser) }
       }
       copyAfterCommit(tx, { userId: user.id }, user.image)
       await insertPassword(tx, user.id, passwordHash)
@@ -59,10 +60,10 @@ export const signUpHandlers = {
       const startsSession = autoSignIn && !mustVerify
       // With a session, the cookie matters only if the verification link signs in after the session has ended.
       if (!proof && (!startsSession || autoSignInAfterVerification)) setSignUpCookie(tx, user.id)
-      if (!startsSession) return { token: null, user: toUser(user) }
+      if (!startsSession) return { token: null, user: toUser(tx, user) }
       const authentication = addAuthentication(tx, 'password')
       const { session } = await startSession(tx, { user, remembered: true, authentication })
-      return { token: session.id, user: toUser(user) }
+      return { token: session.id, user: toUser(tx, user) }
     })
   },
 } satisfies Handlers<typeof signUpCalls>

@@ -29,7 +29,7 @@ export const insertUser = (ctx: Context, user: NewUser): Promise<UserRow | undef
 export const updateUserRow = (
   ctx: Context,
   id: string,
-  changes: Partial<Pick<UserRow, 'name' | 'image' | 'language'>>,
+  changes: Partial<Pick<UserRow, 'name' | 'image' | 'language' | 'additionalFields'>>,
 ): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')

@@ -41,7 +41,7 @@ export const sendVerificationMail = async (
   { kind, user, callbackURL }: VerificationMail,
 ): Promise<void> => {
   const { url, token, lifetime } = await issueVerificationLink(tx, { purpose: 'verify-email', user, callbackURL })
-  await sendMailToUser(tx, user, kind, { url, lifetime }, { user: toUser(user), url, token })
+  await sendMailToUser(tx, user, kind, { url, lifetime }, { user: toUser(tx, user), url, token })
 }
 
 /** Does the work of `sendVerificationMail` for an address that receives no mail, so that the time reveals no account (R37). */

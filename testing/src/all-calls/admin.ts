@@ -63,12 +63,15 @@ const executeListCalls = async (root: TestUser): Promise<void> => {
   }
 }
 
-/** With the cookie cache and an organization limit. A mail fails, and an admin retries it. */
+/** With the cookie cache, an organization limit and additional fields. A mail fails, and an admin retries it. */
 export const executeFailingMailCalls = async (server: TestServer): Promise<void> => {
   const root = await createUserWithRole(server, 'admin')
   await root.get('/get-session')
   await root.get('/get-session')
   await root.createOrganization()
+  await root.get('/organization/get-full-organization')
+  const { id } = await root.fetchUser()
+  await server.latchkey.api.setAdditionalFields({ body: { entity: 'user', id, fields: { plan: 'pro' } } })
   await root.post('/forget-password', { email: root.email })
   const { mails } = (await root.get('/admin/list-mails')).body
   await root.get('/admin/list-mails?status=pending')

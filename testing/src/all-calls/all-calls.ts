@@ -26,7 +26,8 @@ export const startAllCallsServers = async (): Promise<AllCallsServers> => ({
   }),
   serverWithFailingMail: await startTestServer({
     session: { cookieCache: { enabled: true } },
-    organization: { organizationLimit: 3 },
+    user: { additionalFields: { plan: { type: 'string' } } },
+    organization: { organizationLimit: 3, members: { additionalFields: { badge: { type: 'string' } } } },
     retention: { interval: 3600 },
     mailer: {
       send: async () => {

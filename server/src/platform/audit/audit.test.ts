@@ -50,6 +50,14 @@ const cases = {
       return statusOf(person.post('/sign-up/email', { name: 'Ann', email, password }, REQUEST))
     },
   },
+  setAdditionalFields: {
+    rows: [{ action: 'additional-fields.changed', targetType: 'user', actor: null }],
+    act: async ({ fetchUser }, { latchkey }) => {
+      const { id } = await fetchUser()
+      const body = { entity: 'user', id, fields: { plan: 'pro' } } as const
+      return (await latchkey.api.setAdditionalFields({ body, headers: REQUEST, asResponse: true })).status
+    },
+  },
   signInEmail: {
     rows: [ann('session.started', 'session')],
     act: ({ post, email, password }) => statusOf(post('/sign-in/email', { email, password }, REQUEST)),
@@ -164,7 +172,7 @@ const auditOf = ({ database }: TestServer) =>
 test.each(Object.entries<Case>(cases))(
   '%s records actor, action, target, origin and request id',
   async (name, { rows, act }) => {
-    const here = await startTestServer()
+    const here = await startTestServer({ user: { additionalFields: { plan: { type: 'string' } } } })
     const person = await here.createUser()
     const { session } = (await person.get('/get-session')).body
     const before = new Set((await auditOf(here)).map(({ id }) => id))

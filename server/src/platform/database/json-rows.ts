@@ -16,5 +16,6 @@ export const selectAsJson = <Row>(
 }
 
 /** Decodes the rows as arrays of column values. Numbers are texts. */
-export const parseJsonRows = <Values extends readonly (string | null)[]>(text: string | null): readonly Values[] =>
-  text === null ? [] : JSON.parse(text)
+export const parseJsonRows = <Values extends readonly (string | null | undefined)[]>(
+  text: string | null,
+): readonly Values[] => (text === null ? [] : JSON.parse(text))

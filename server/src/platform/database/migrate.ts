@@ -21,6 +21,7 @@ import * as mailAndPasswordIndexes from './migrations/0018-mail-and-password-ind
 import * as twoFactorRecovery from './migrations/0019-two-factor-recovery.ts'
 import * as externalPictures from './migrations/0021-external-pictures.ts'
 import * as replacedCookies from './migrations/0021-replaced-cookies.ts'
+import * as additionalFields from './migrations/0022-additional-fields.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-two-factor-recovery': twoFactorRecovery,
   '0021-external-pictures': externalPictures,
   '0021-replaced-cookies': replacedCookies,
+  '0022-additional-fields': additionalFields,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -1,4 +1,4 @@
-import type { Time } from './columns.ts'
+import type { Optional, Time } from './columns.ts'
 
 export interface OrganizationTable {
   id: string
@@ -10,6 +10,8 @@ export interface OrganizationTable {
   metadata: string | null
   /** The number of members. Each new membership updates it conditionally, so that concurrent calls cannot exceed the limit. */
   memberCount: number
+  /** A JSON object with the values of the additional fields. Null without values. */
+  additionalFields: Optional<string>
   createdAt: Time
 }
 
@@ -17,6 +19,8 @@ export interface TeamTable {
   id: string
   name: string
   organizationId: string
+  /** A JSON object with the values of the additional fields. Null without values. */
+  additionalFields: Optional<string>
   createdAt: Time
   updatedAt: Time | null
 }
@@ -30,6 +34,8 @@ export interface MemberTable {
   teamId: string | null
   /** Name and address of the user in lower case. Lists search and sort by it without reading users. */
   searchText: string
+  /** A JSON object with the values of the additional fields. Null without values. */
+  additionalFields: Optional<string>
   createdAt: Time
 }
 
@@ -45,6 +51,8 @@ export interface InvitationTable {
   inviterId: string
   /** SHA-256 of the mailed secret. */
   tokenHash: string
+  /** A JSON object with the values of the additional fields. Null without values. */
+  additionalFields: Optional<string>
   expiresAt: Time
   createdAt: Time
 }

@@ -39,6 +39,8 @@ export interface UserTable {
   provenElsewhere: Generated<Flag>
   /** Sign-in requires a second factor. */
   twoFactorEnabled: Generated<Flag>
+  /** A JSON object with the values of the additional fields. Null without values. */
+  additionalFields: Optional<string>
   createdAt: Time
   updatedAt: Time
 }
@@ -70,6 +72,8 @@ export interface SessionTable {
   userAgent: string
   /** Until then, the session accepts a cookie with the name of an earlier release or of better-auth. */
   earlierCookieUntil: Generated<Time>
+  /** A JSON object with the values of the additional fields. Null without values. */
+  additionalFields: Optional<string>
   createdAt: Time
   updatedAt: Time
 }

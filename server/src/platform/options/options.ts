@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Observer } from '../observability/observer.ts'
+import { additionalFields } from './additional-field-options.ts'
 import { adminOptions } from './admin-options.ts'
 import * as types from './option-types.ts'
 import { organizationOptions } from './organization-options.ts'
@@ -144,6 +145,8 @@ export const optionsSchema = types.namedOptions({
       /** The lifetime of the cookie. */
       maxAge: z._default(seconds, defaults.cookieCacheLifetime),
     }),
+    /** Fields of the application in sessions, by name. Only the server sets them (docs/guides/additional-fields.md). */
+    additionalFields: additionalFields('session'),
   }),
   user: section({
     changeEmail: section({
@@ -160,6 +163,8 @@ export const optionsSchema = types.namedOptions({
       /** Mails that confirm the deletion. `true` if there is a mailer. */
       sendDeleteAccountVerification: z.optional(mailSwitch()),
     }),
+    /** Fields of the application in users, by name (docs/guides/additional-fields.md). */
+    additionalFields: additionalFields('user'),
   }),
   /** Providers by id: `google: { clientId, clientSecret }`. Each is a sign-in method. */
   socialProviders: z.optional(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CREATOR_ROLE, defaultRoles, defaults } from '@latchkey/contract'
 import type { InvitationMailRequest } from './mail-switches.ts'
+import { additionalFields } from './additional-field-options.ts'
 import { flag, limit, mailSwitch, requireRole, roles, seconds, section, sectionOrFalse } from './option-types.ts'
 
 export const organizationOptions = z._default(
@@ -31,7 +32,19 @@ export const organizationOptions = z._default(
       maximumTeams: z.optional(limit),
       /** Whether the last team can be removed. */
       allowRemovingAllTeams: z._default(flag, false),
+      /** Fields of the application in teams, by name. */
+      additionalFields: additionalFields('team'),
     }),
+    members: section({
+      /** Fields of the application in memberships, by name. */
+      additionalFields: additionalFields('member'),
+    }),
+    invitations: section({
+      /** Fields of the application in invitations, by name. */
+      additionalFields: additionalFields('invitation'),
+    }),
+    /** Fields of the application in organizations, by name (docs/guides/additional-fields.md). */
+    additionalFields: additionalFields('organization'),
     /** Invitations. `true` if there is a mailer. */
     sendInvitationEmail: z.optional(mailSwitch<InvitationMailRequest>()),
   }).check(

@@ -1,5 +1,6 @@
 import { defaultRoles, defaults, platformRoles, rateLimits, type Roles } from '@latchkey/contract'
 import type * as z from 'zod/mini'
+import type { AdditionalFields, EntityFields } from '../additional-fields/field.ts'
 import type { MailSwitches } from './mail-switches.ts'
 import { type Options, optionsSchema } from './options.ts'
 import { parseOptions } from './parse-options.ts'
@@ -49,6 +50,7 @@ export const settingsFrom = (options: Options) => {
     twoFactor: parsed.twoFactor ? twoFactorSettingsFrom(parsed.twoFactor, parsed.appName) : null,
     admin: parsed.admin ? adminSettingsFrom(parsed.admin) : null,
     retention: parsed.retention || null,
+    additionalFields: additionalFieldsFrom(parsed),
     rateLimit: {
       enabled: rateLimit.enabled,
       rules: { ...rateLimits, default: { window: rateLimit.window, max: rateLimit.max } },
@@ -60,6 +62,32 @@ export const settingsFrom = (options: Options) => {
     },
     checkRequestOrigin: !advanced.disableCSRFCheck,
     trustedProxies: advanced.ipAddress.trustedProxies,
+  }
+}
+
+/** The additional fields of options, for tools that need no other option. */
+export const additionalFieldsOf = ({ user, session, organization }: Partial<Options>): AdditionalFields => {
+  const { shape } = optionsSchema.def
+  return additionalFieldsFrom({
+    user: parseOptions(shape.user, user, ['user']),
+    session: parseOptions(shape.session, session, ['session']),
+    organization: parseOptions(shape.organization, organization, ['organization']),
+  })
+}
+
+const additionalFieldsFrom = ({
+  user,
+  session,
+  organization,
+}: Pick<ParsedOptions, 'user' | 'session' | 'organization'>): AdditionalFields => {
+  const declared = (fields: EntityFields) => (Object.keys(fields).length > 0 ? fields : null)
+  return {
+    user: declared(user.additionalFields),
+    session: declared(session.additionalFields),
+    organization: organization ? declared(organization.additionalFields) : null,
+    member: organization ? declared(organization.members.additionalFields) : null,
+    invitation: organization ? declared(organization.invitations.additionalFields) : null,
+    team: organization ? declared(organization.teams.additionalFields) : null,
   }
 }
 

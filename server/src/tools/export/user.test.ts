@@ -101,3 +101,17 @@ test('exports what an admin did as the user, without the address of the admin', 
     userAgent: null,
   })
 })
+
+test('exports additional fields as responses contain them', async () => {
+  const options = {
+    user: { additionalFields: { company: { type: 'string' }, note: { type: 'string', returned: false } } },
+    organization: { members: { additionalFields: { badge: { type: 'string', defaultValue: 'none' } } } },
+  } as const
+  const here = await startTestServer(options)
+  const ann = here.createVisitor()
+  await ann.signUp({ company: 'Acme', note: 'hidden from Ann' })
+  await ann.createOrganization()
+  const data = await exportUser({ database: here.database, now: here.now, ...options }, ann.email)
+  expect(data?.tables).toMatchObject({ user: [{ company: 'Acme' }], member: [{ badge: 'none' }] })
+  expect(JSON.stringify(data)).not.toMatch(/hidden from Ann|additionalFields/)
+})

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { migrate } from '../../platform/database/migrate.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { addFields } from '../../platform/additional-fields/additional-fields.ts'
+import type { Row } from '../../platform/database/database.ts'
 import type { Options } from '../../platform/options/options.ts'
+import { additionalFieldsOf, type Settings } from '../../platform/options/settings.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import { toReadableRow, type ReadableRow } from './readable-row.ts'
 import { findPersonalRows, personalTables } from './personal-tables.ts'
@@ -24,11 +27,12 @@ export interface PersonalData {
  *     const data = await exportUser(options, 'ann@example.com')
  */
 export const exportUser = async (
-  { database, now = Date.now }: Pick<Options, 'database' | 'now'>,
+  { database, now = Date.now, ...options }: Pick<Options, 'database' | 'now' | 'user' | 'session' | 'organization'>,
   address: string,
 ): Promise<PersonalData | null> => {
   const email = normalizeEmail(address)
   if (!email) throw new Error(`${address} is not an email address`)
+  const settings = { additionalFields: additionalFieldsOf(options) }
   await migrate(database)
   return database.transaction(async ({ kysely }) => {
     const user = await kysely.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
@@ -36,17 +40,34 @@ export const exportUser = async (
     return {
       email,
       exportedAt: new Date(now()).toISOString(),
-      ...(await exportTables(kysely, { id: user.id, email })),
+      ...(await exportTables(kysely, settings, { id: user.id, email })),
     }
   })
 }
 
-const exportTables = async (db: Kysely<Tables>, subject: { id: string; email: string }) => {
+const exportTables = async (
+  db: Kysely<Tables>,
+  settings: Pick<Settings, 'additionalFields'>,
+  subject: { id: string; email: string },
+) => {
   const tables: Record<string, readonly ReadableRow[]> = {}
   const notExported: Record<string, string> = {}
   for (const [table, definition] of Object.entries(personalTables)) {
     if ('reason' in definition) notExported[table] = definition.reason
-    else tables[table] = (await findPersonalRows(db, table, definition, subject)).map(toReadableRow)
+    else {
+      const rows = await findPersonalRows(db, table, definition, subject)
+      tables[table] = rows.map((row) => withFields(settings, table, row)).map(toReadableRow)
+    }
   }
   return { tables, notExported }
 }
+
+/** Replaces the column of additional fields by the fields that responses contain. */
+const withFields = (settings: Pick<Settings, 'additionalFields'>, table: string, row: Row): Row => {
+  const owner = fieldOwners.find((name) => name === table)
+  const { additionalFields, ...others } = row
+  if (!owner) return row
+  return addFields({ settings }, owner, { additionalFields: additionalFields as string | null }, others)
+}
+
+const fieldOwners = ['user', 'session', 'member', 'invitation'] as const

@@ -62,6 +62,7 @@ export const convertOrganization = (
     logo: row.logo ?? null,
     metadata,
     memberCount: members.length,
+    additionalFields: null,
     createdAt: row.createdAt,
   }
   return {
@@ -145,6 +146,7 @@ const convertInvitations = (
         inviterId,
         // A random secret that is never sent. Users with the verified address need none, and a new invitation gets its own.
         tokenHash: hashInvitationSecret(randomId(run.random)),
+        additionalFields: null,
         expiresAt,
         // better-auth stores only the expiry.
         createdAt: Math.min(now(), expiresAt - settings.invitationExpiresIn * 1000),

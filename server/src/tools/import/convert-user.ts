@@ -209,6 +209,7 @@ const convertSession = (run: ImportRun, row: Row): SessionRow | null => {
     authenticatedAt: null,
     secondFactorAt: null,
     authMethods: null,
+    additionalFields: null,
     earlierCookieUntil: UNTIL_REPLACED,
     ipAddress: session.ipAddress ?? '',
     userAgent: (session.userAgent ?? '').slice(0, 512),

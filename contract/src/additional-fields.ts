@@ -1,0 +1,35 @@
+import type { $ZodType } from 'zod/v4/core'
+
+/** The entities that an operator can add fields to (`user.additionalFields` and so on). */
+export type FieldOwner = 'user' | 'session' | 'organization' | 'member' | 'invitation' | 'team'
+
+/** Where an object has the additional fields of an entity: in a response, or in a body that writes it. */
+export interface FieldPlace {
+  readonly owner: FieldOwner
+  readonly use: 'response' | 'creation' | 'update' | 'server'
+}
+
+/** The contract cannot know the fields: each server extends these schemas by the fields of its options. */
+const places = new WeakMap<$ZodType, FieldPlace>()
+
+/** The place of a schema that a server extends. Undefined for all other schemas. */
+export const fieldPlaceOf = (schema: $ZodType): FieldPlace | undefined => places.get(schema)
+
+const markedFor =
+  (use: FieldPlace['use']) =>
+  <Schema extends $ZodType>(owner: FieldOwner, schema: Schema): Schema => {
+    places.set(schema, { owner, use })
+    return schema
+  }
+
+/** Marks an object of responses that contains an entity. */
+export const withFields = markedFor('response')
+
+/** Marks a body that creates an entity. Required fields are required. */
+export const withNewFields = markedFor('creation')
+
+/** Marks a body that updates an entity. All fields are optional. */
+export const withChangedFields = markedFor('update')
+
+/** Marks a body of the server-side interface that sets any field. */
+export const withServerFields = markedFor('server')
