@@ -7,6 +7,7 @@ const declarations = [
   { file: 'options.ts', section: [], start: 'export const optionsSchema' },
   { file: 'organization-options.ts', section: ['organization'], start: 'export const organizationOptions' },
   { file: 'two-factor-options.ts', section: ['twoFactor'], start: 'export const twoFactorOptions' },
+  { file: 'hook-options.ts', section: ['hooks'], start: 'export const hookOptions' },
   { file: 'admin-options.ts', section: ['admin'], start: 'export const adminOptions' },
 ]
 

@@ -21,21 +21,54 @@ const extractCode = async (document: string, folder: string): Promise<string[]> 
 }
 
 test('the code of README.md and the guides compiles', async () => {
-  const parent = join(root, 'dist')
-  await mkdir(parent, { recursive: true })
-  const folder = await mkdtemp(join(parent, 'documents-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await createFolder()
   const guides = await Promise.all(['get-started', 'guides'].map(listPages))
   const names = await Promise.all(['README.md', ...guides.flat()].map((document) => extractCode(document, folder)))
-  for (const document of ['README.md', 'docs/guides/database.md'])
+  for (const document of ['README.md', 'docs/guides/database.md', 'docs/guides/hooks.md'])
     expect(
       names.flat().filter((name) => name.startsWith(document)),
       document,
     ).not.toEqual([])
+  expect(await compile(folder, names.flat())).toBe('')
+})
+
+test('the guide to hooks lists each event with its data', async () => {
+  const text = await readFile(join(root, 'docs/guides/hooks.md'), 'utf8')
+  const rows = text.matchAll(/^\| (`[a-z-]+\.[a-z-]+`.*) \| (.+) \|$/gm)
+  const documented = [...rows].flatMap(([, events = '', data = '']) => {
+    const fields = listCode(data).map((field) => `'${field}'`)
+    return listCode(events).map((event) => `'${event}': ${fields.join(' | ')}`)
+  })
+  const folder = await createFolder()
+  await writeFile(
+    join(folder, 'catalog.ts'),
+    `import type { EventData, EventName } from '@latchkey/server'
+type FieldsOf<Data> = Data extends unknown ? keyof Data : never
+type Catalog = { [Name in EventName]: FieldsOf<EventData[Name]> }
+type Documented = { ${documented.join('; ')} }
+export const isComplete = (documented: Documented): Catalog => documented
+export const isCorrect = (catalog: Catalog): Documented => catalog`,
+  )
+  expect(await compile(folder, ['catalog.ts'])).toBe('')
+})
+
+const listCode = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+
+/** A folder below the workspace, whose packages its files import. */
+const createFolder = async (): Promise<string> => {
+  const parent = join(root, 'dist')
+  await mkdir(parent, { recursive: true })
+  const folder = await mkdtemp(join(parent, 'documents-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The messages of the compiler. */
+const compile = async (folder: string, files: readonly string[]): Promise<string> => {
   const project = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: { noUnusedLocals: false },
-    files: names.flat(),
+    files,
     include: [],
     exclude: [],
   }
@@ -44,8 +77,8 @@ test('the code of README.md and the guides compiles', async () => {
   const output = await promisify(execFile)(process.execPath, [compiler, '--project', folder], { cwd: root }).catch(
     (error: { stdout: string }) => error,
   )
-  expect(output.stdout).toBe('')
-})
+  return output.stdout
+}
 
 const listPages = async (folder: string): Promise<string[]> =>
   (await readdir(join(root, 'docs', folder))).map((file) => `docs/${folder}/${file}`)

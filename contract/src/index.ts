@@ -84,8 +84,8 @@ export {
   platformRoles,
 } from './admin/access.ts'
 export { type Activity, activityCalls, activityMediaTypes, MAX_EXPORTED_ACTIVITY_ROWS } from './admin/activity.ts'
-export type { AuditAction } from './admin/audit-actions.ts'
 export { additionalFieldCalls } from './admin/additional-fields.ts'
+export { type AuditAction, auditActions } from './admin/audit-actions.ts'
 export { banCalls } from './admin/bans.ts'
 export { firstAdminCalls } from './admin/first-admin.ts'
 export { impersonationCalls } from './admin/impersonation.ts'
@@ -144,7 +144,7 @@ export {
   MAX_COOKIE_CACHE_CHARACTERS,
   secondFactorGuesses,
 } from './limits.ts'
-export { toSafeName } from './names.ts'
+export { toSafeName, userName } from './names.ts'
 export {
   CREATOR_ROLE,
   defaultRoles,

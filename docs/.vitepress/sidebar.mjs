@@ -22,6 +22,7 @@ export const createSidebar = () => [
     items: [
       page('Your database', '/guides/database'),
       page('Additional fields', '/guides/additional-fields'),
+      page('Hooks', '/guides/hooks'),
       page('Social providers', '/providers'),
       page('Moving from better-auth', '/moving-from-better-auth'),
     ],

@@ -14,6 +14,7 @@ import { extendCall } from './platform/additional-fields/extend-call.ts'
 import { createCallRunner } from './http/run-call.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts'
+import { createHooks } from './platform/hooks/hooks.ts'
 import { createExternalPictures } from './platform/pictures/external-pictures.ts'
 import { createGauges, type Gauges } from './platform/observability/gauges.ts'
 import { createOrganizationCache } from './organization/full-organization.ts'
@@ -134,6 +135,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     accountHooks,
     outbox,
     externalPictures,
+    hooks: createHooks(options.hooks ?? {}, { database, log }),
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {
       callbackAddress: `${settings.apiUrl}/callback`,

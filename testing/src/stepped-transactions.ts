@@ -19,17 +19,16 @@ export const stepTransactions = (database: Database): SteppedTransactions => {
     database: {
       ...database,
       transaction: (work, deadline) =>
-        database.transaction(async ({ kysely, run, send }) => {
+        database.transaction(async ({ run, ...open }) => {
           attempts++
           await awaitStart()
           const result = await work({
-            kysely,
+            ...open,
             run: (...query) => {
               const result = turn.then(() => run(...query))
               turn = result.catch(() => {})
               return result
             },
-            send,
           })
           await awaitEnd()
           return result

@@ -6,6 +6,7 @@ import {
   MAX_EXPORTED_ACTIVITY_ROWS,
 } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { AuditEntry } from '../platform/audit/events.ts'
 import { withCleanup } from '../platform/cleanup.ts'
 import type { CallerContext } from '../platform/context.ts'
 import type { Position } from '../platform/database/cursor.ts'
@@ -36,7 +37,7 @@ export const startActivityExport = async (
   ctx: CallerContext,
   read: ReadActivity,
   { format, ...filter }: ExportQuery,
-  auditTarget: string | null,
+  auditTarget: AuditEntry<'activity.exported'>['target'] | null,
 ): Promise<Download> => {
   const release = claimExport(ctx)
   try {
@@ -60,7 +61,7 @@ const claimExport = ({ activeExports, caller }: CallerContext): (() => void) => 
   return () => void activeExports.delete(id)
 }
 
-const recordExport = (ctx: CallerContext, target: string): Promise<void> =>
+const recordExport = (ctx: CallerContext, target: AuditEntry<'activity.exported'>['target']): Promise<void> =>
   inTransaction(ctx, (tx) => recordAudit(tx, { action: 'activity.exported', target }))
 
 async function* readBatches(

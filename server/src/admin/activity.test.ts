@@ -98,6 +98,7 @@ test('lists the activity of an organization to its owners, and all activity to a
     'member.added',
     'member.left',
     'organization.created',
+    'team.created',
   ])
   const [left] = await entriesOf(ann, '/organization/list-activity', about)
   expect(left).toMatchObject({ actorId: bob.id, ipAddress: null, organizationId: acme.id })

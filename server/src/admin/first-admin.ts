@@ -29,7 +29,7 @@ export const firstAdminHandlers = {
         return { user: toAdministeredUser(tx, user), isNew: false, resetURL: null }
       }
       const newUser = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
-      const user = (await createUser(tx, newUser)) ?? fail('CREATED_USER_ALREADY_EXISTS')
+      const user = (await createUser(tx, { ...newUser, via: 'admin' })) ?? fail('CREATED_USER_ALREADY_EXISTS')
       await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: adminRole } })
       const { url } = await issueResetLink(tx, { user, redirectTo: undefined })
       return { user: toAdministeredUser(tx, user), isNew: true, resetURL: url }

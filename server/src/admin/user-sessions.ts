@@ -20,7 +20,12 @@ export const userSessionHandlers = {
       const { id, userId } = (await findActiveSession(tx, sessionToken)) ?? fail('SESSION_NOT_FOUND')
       await requireManageableUser(tx, userId)
       await endSession(tx, userId, id)
-      await recordAudit(tx, { action: 'session.revoked', target: `session:${id}`, details: { userId } })
+      await recordAudit(tx, {
+        action: 'session.revoked',
+        target: `session:${id}`,
+        details: { userId },
+        extra: { userId },
+      })
       if (id === tx.caller.session.id) tx.reply.session = 'ended'
       return { success: true }
     }),

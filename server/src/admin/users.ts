@@ -12,7 +12,7 @@ import { listAdministeredSessions } from '../session/sessions.ts'
 import { deleteUser } from '../user/deletion.ts'
 import { requireAcceptablePassword, setUserPassword } from '../user/password.ts'
 import { disableTwoFactor } from '../two-factor/enablement.ts'
-import { createUser } from '../user/new-user.ts'
+import { createUser, requireSignUpAllowed } from '../user/new-user.ts'
 import { findUser } from '../user/find-user.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import {
@@ -29,7 +29,7 @@ import { loadUserPage } from './user-list.ts'
 import { listUserAccounts, listUserOrganizations, updateRoleOrBan } from './users.store.ts'
 
 export const userHandlers = {
-  createUser: async (ctx, { email, password, name, role: input, data }) => {
+  createUser: async (ctx, { email, password, name: requestedName, role: input, data }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
     const adminContext = caller && { ...ctx, caller }
     if (adminContext) {
@@ -39,10 +39,11 @@ export const userHandlers = {
     }
     requirePictureUrl(ctx, 'data.image', data.image)
     await requireAcceptablePassword(ctx, password)
+    const { image = null, language = null, ...fields } = data
+    const name = await requireSignUpAllowed(ctx, { email, name: requestedName, via: 'admin', fields })
     const passwordHash = await ctx.passwords.hash(password, ctx.deadline)
     const create = async (tx: Context, role: string) => {
-      const { image = null, language = null, ...fields } = data
-      const user = await createUser(tx, { name, email, role, image, language, fields, passwordHash })
+      const user = await createUser(tx, { name, email, role, image, language, fields, passwordHash, via: 'admin' })
       return { user: toAdministeredUser(tx, user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
     }
     const { defaultRole } = adminSettings(ctx)

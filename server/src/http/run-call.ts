@@ -74,6 +74,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   activeExports: services.activeExports,
   outbox: services.outbox,
   externalPictures: services.externalPictures,
+  hooks: services.hooks,
   origins: services.origins,
   providers: services.providers,
   observer: services.observer,

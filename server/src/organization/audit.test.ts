@@ -45,7 +45,7 @@ const createInvitee = async ({ here, ann }: Fixture) => {
 
 const cases: Record<AuditedAction, Case> = {
   createOrganization: {
-    rows: ['organization.created', 'member.added'],
+    rows: ['organization.created', 'member.added', 'team.created'],
     act: ({ ann }) => ann.post('/organization/create', { name: 'Beta', slug: 'beta' }),
   },
   updateOrganization: {

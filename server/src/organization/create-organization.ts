@@ -62,6 +62,15 @@ export const createOrganizationWithOwner = async (
   // Without a caller, the server creates the organization for the owner.
   const actor = caller ? {} : { actorId: owner.id }
   await recordAudit(tx, { action: 'organization.created', target: `organization:${id}`, details, ...actor })
+  if (team) {
+    const { id: teamId } = team
+    await recordAudit(tx, {
+      action: 'team.created',
+      target: `team:${teamId}`,
+      details: { organizationId: id, name },
+      ...actor,
+    })
+  }
   if (caller && !keepCurrentActiveOrganization) await setActiveOrganization({ ...tx, caller }, id)
   return { ...toOrganization(tx, organization), members: [toMember(tx, member)] }
 }

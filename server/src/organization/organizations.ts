@@ -73,8 +73,12 @@ export const organizationHandlers = {
       if (organization.logo !== tx.organization.logo) {
         await replaceExternalPicture(tx, { organizationId: id }, organization.logo)
       }
-      const details = { organizationId: id, fields: Object.keys(changes).join(',') }
-      await recordAudit(tx, { action: 'organization.updated', target: `organization:${id}`, details })
+      await recordAudit(tx, {
+        action: 'organization.updated',
+        target: `organization:${id}`,
+        details: { organizationId: id, fields: Object.keys(changes).join(',') },
+        extra: { name: organization.name, slug: organization.slug },
+      })
       return toOrganization(tx, organization)
     }),
 

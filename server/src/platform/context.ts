@@ -1,10 +1,12 @@
 import type { Access, ResponseOf, Call, Calls, InputOf, LanguageTag } from '@latchkey/contract'
 import type { Insertable, Kysely } from 'kysely'
+import type { LatchkeyEvent } from './audit/events.ts'
 import type { Deadline } from './deadline.ts'
 import type { Database, OpenTransaction } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
 import type { OriginPolicy } from './origins.ts'
+import type { Hooks } from './hooks/hooks.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { ExternalPictures } from './pictures/external-pictures.ts'
 import type { Observer } from './observability/observer.ts'
@@ -45,6 +47,8 @@ export interface Services extends AreaServices {
   readonly limits: RateLimitStore
   readonly outbox: Outbox
   readonly externalPictures: ExternalPictures
+  /** The hooks of the application. Null if there are none. */
+  readonly hooks: Hooks | null
   /** The origins that requests and redirects are checked against. */
   readonly origins: OriginPolicy
   /** Receives metrics and traces; `silentObserver` by default. */
@@ -101,9 +105,13 @@ export interface Context extends Services {
   readonly transaction: ContextTransaction | null
 }
 
-interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'send'> {
+export interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'send'> {
+  /** For the hooks of the application. */
+  readonly open: OpenTransaction
   /** Written to the audit log before the commit. */
   readonly auditRows: Insertable<Tables['audit']>[]
+  /** Events with a handler of the application, which runs before the commit. */
+  readonly events: LatchkeyEvent[]
   /** Called after the commit. */
   readonly commitHooks: (() => void | Promise<void>)[]
 }

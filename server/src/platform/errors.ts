@@ -3,22 +3,32 @@ import { toErrorCode, type ErrorCode, type ErrorName, errorCatalog, type StepUpM
 /** An expected failure. Throwing it rolls back the open transaction. `http/` converts it to a JSON response. */
 export class Failure extends Error {
   override readonly name = 'Failure'
-  readonly errorName: ErrorName
-  readonly code: ErrorCode
+  /** Null for an error of the application. */
+  readonly errorName: ErrorName | null
+  readonly code: ErrorCode | (string & {})
   readonly status: number
   /** Whole seconds after which the call may succeed. */
   readonly retryAfter: number | undefined
   /** With SESSION_IS_NOT_FRESH: the step-up methods after which the call succeeds. Part of the response. */
   readonly methods: readonly StepUpMethod[] | undefined
 
-  constructor(failure: ErrorName, detail: FailureDetail = {}) {
-    super(detail.message ?? errorCatalog[failure].message)
-    this.errorName = failure
-    this.code = toErrorCode(failure)
-    this.status = errorCatalog[failure].status
+  constructor(failure: ErrorName | ApplicationError, detail: FailureDetail = {}) {
+    const isKnown = typeof failure === 'string'
+    const { status, message } = isKnown ? errorCatalog[failure] : failure
+    super(detail.message ?? message)
+    this.errorName = isKnown ? failure : null
+    this.code = isKnown ? toErrorCode(failure) : failure.code
+    this.status = status
     this.retryAfter = detail.retryAfter
     this.methods = detail.methods
   }
+}
+
+/** An error that a hook of the application chose. */
+interface ApplicationError {
+  readonly code: string
+  readonly message: string
+  readonly status: number
 }
 
 interface FailureDetail {

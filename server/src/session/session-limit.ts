@@ -32,7 +32,7 @@ const endOldestSessions = async (signIn: Context, userId: string): Promise<void>
       const ended = await deleteSessionsFrom(tx, userId, newest)
       await incrementSessionVersion(tx, userId)
       for (const { id } of ended) {
-        await recordAudit(tx, { action: 'session.ended', target: `session:${id}`, actorId: userId })
+        await recordAudit(tx, { action: 'session.ended', target: `session:${id}`, actorId: userId, extra: { userId } })
       }
     })
   } catch (error) {

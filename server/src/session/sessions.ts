@@ -37,7 +37,7 @@ export const sessionHandlers = {
     inCallerTransaction(ctx, async (tx) => {
       const { user, session } = tx.caller
       if (!(await endSession(tx, user.id, token))) fail('SESSION_NOT_FOUND')
-      await recordAudit(tx, { action: 'session.revoked', target: `session:${token}` })
+      await recordAudit(tx, { action: 'session.revoked', target: `session:${token}`, extra: { userId: user.id } })
       if (token === session.id) tx.reply.session = 'ended'
       return { status: true }
     }),
@@ -70,7 +70,7 @@ export const sessionHandlers = {
       await inTransaction({ ...ctx, caller }, async (tx) => {
         const { id, userId, impersonatedBy, impersonatorSessionId } = caller.session
         const ended = await endSession(tx, userId, id)
-        if (ended) await recordAudit(tx, { action: 'session.ended', target: `session:${id}` })
+        if (ended) await recordAudit(tx, { action: 'session.ended', target: `session:${id}`, extra: { userId } })
         // Sign-out during impersonation also ends the admin's own session.
         if (impersonatedBy && impersonatorSessionId) await endSession(tx, impersonatedBy, impersonatorSessionId)
       })

@@ -2,6 +2,8 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import type { SessionAuthentication, SessionRow, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
+import type { SessionRequest } from '../platform/hooks/hook-types.ts'
+import type { Hooks } from '../platform/hooks/hooks.ts'
 import { requireActiveUser } from './ban.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { rememberDevice } from './known-devices.ts'
@@ -18,6 +20,8 @@ interface NewSession {
   authentication: SessionAuthentication
   /** Kept from the session that this one replaces. */
   activeOrganizationId?: string | null
+  /** The session replaces one of the user, so the application allowed it already. */
+  isReplacement?: boolean
 }
 
 /**
@@ -27,9 +31,10 @@ interface NewSession {
  */
 export const startSession = async (
   tx: Context,
-  { user: storedUser, remembered, authentication, activeOrganizationId = null }: NewSession,
+  { user: storedUser, remembered, authentication, activeOrganizationId = null, isReplacement = false }: NewSession,
 ): Promise<Caller> => {
   const user = await requireActiveUser(tx, storedUser)
+  if (tx.hooks && !isReplacement) await requireSessionAllowed(tx, tx.hooks, user.id, authentication)
   const { lifetime, briefLifetime } = tx.settings.session
   const caller = await createSession(tx, user, {
     expiresAt: tx.now() + (remembered ? lifetime : briefLifetime) * 1000,
@@ -38,10 +43,27 @@ export const startSession = async (
     ...authentication,
   })
   limitSessions(tx, user.id)
-  await recordAudit(tx, { action: 'session.started', target: `session:${caller.session.id}`, actorId: user.id })
+  await recordAudit(tx, {
+    action: 'session.started',
+    target: `session:${caller.session.id}`,
+    actorId: user.id,
+    extra: { userId: user.id },
+  })
   clearAdminSessionCookie(tx)
   await rememberDevice(tx, user.id)
   return caller
+}
+
+const requireSessionAllowed = async (
+  { transaction, deadline }: Context,
+  hooks: Hooks,
+  userId: string,
+  { authMethods }: SessionAuthentication,
+): Promise<void> => {
+  if (!transaction) throw new Error('A session starts in a transaction')
+  // `addAuthentication` joins the methods.
+  const via = (authMethods?.split(',') ?? []) as SessionRequest['via']
+  await hooks.beforeSession({ userId, via }, transaction.open, deadline)
 }
 
 type NewSessionFields = SessionAuthentication &

@@ -1,5 +1,6 @@
 import type { CallbackError, InputOf, socialSignInCalls } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
+import { HookDenial } from '../platform/hooks/deny.ts'
 import { Redirect } from '../platform/reply.ts'
 import { findOwnSession } from '../user/link-redemption.ts'
 import { linkTo, appendQueryParameter } from '../user/links.ts'
@@ -50,6 +51,7 @@ export const handleCallback = async (
     return new Redirect(await completeFlow(ctx, configured, flow, params))
   } catch (failure) {
     if (failure instanceof ProviderLoginFailure) return redirectWithError(ctx, flow.errorCallbackURL, failure.error)
+    if (failure instanceof HookDenial) return redirectWithError(ctx, flow.errorCallbackURL, failure.code.toLowerCase())
     throw failure
   }
 }

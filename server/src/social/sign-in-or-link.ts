@@ -4,12 +4,13 @@ import { randomId } from '../platform/crypto/random.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
+import { HookDenial } from '../platform/hooks/deny.ts'
 import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { findCurrentCaller } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { preparePicture, parsePicture } from '../user/picture.ts'
-import { createUser } from '../user/new-user.ts'
+import { createUser, runBeforeSignUp } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
 import { isMailboxProven } from '../user/mailbox-proof.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
@@ -41,6 +42,7 @@ interface SignInOrLinkResult {
 export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<SignInOrLinkResult> => {
   const fields = userFieldsOf(login)
   const canSendMail = await countVerificationMail(ctx, fields)
+  const verdict = await findSignUpVerdict(ctx, login, fields)
   return inTransaction(ctx, async (tx) => {
     const { configured, profile, tokens, idToken } = login
     const { accountLinking } = tx.settings
@@ -65,12 +67,14 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       const hidesAddress =
         !linker && !fields.emailVerified && canSignUp(login) && decision.error === 'account_not_linked'
       if (existingUser && hidesAddress && tx.settings.emailAndPassword.requireEmailVerification) {
+        // A denial may not reveal that the address is taken.
+        requireName(verdict)
         return notifyOwner(tx, { owner: existingUser, canNotify: canSendMail })
       }
       return failLogin(decision.error)
     }
     if (decision.action === 'sign up') {
-      const user = await signUp(tx, login, { ...fields, email: decision.email })
+      const user = await signUp(tx, login, { ...fields, name: requireName(verdict), email: decision.email })
       return { signInResult: await startSessionIfVerified(tx, login, { user, canSendMail }), isNewUser: true, user }
     }
     const user = (await findUser(tx, decision.userId)) ?? failLogin('unable_to_link_account')
@@ -83,6 +87,27 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
     const signInResult = linker ? null : await startSessionIfVerified(tx, login, { user, canSendMail })
     return { signInResult, isNewUser: false, user }
   })
+}
+
+/**
+ * The name of the new user after the hook of the application, or its denial. Null if the login cannot sign up. The hook runs
+ * before the transaction, for free and for taken addresses, and has no effect on a login that links to an existing user.
+ */
+const findSignUpVerdict = async (
+  ctx: Context,
+  login: ProviderLogin,
+  { email, name }: UserFields,
+): Promise<string | HookDenial | null> => {
+  if (!ctx.hooks) return name
+  if (login.linkTo || email === null || !canSignUp(login)) return null
+  if (await findIdentity(ctx, login.configured, login.profile.subject)) return null
+  return runBeforeSignUp(ctx, { email, name, via: 'provider', fields: {} })
+}
+
+/** The identity was unlinked since the verdict if there is none. */
+const requireName = (verdict: string | HookDenial | null): string => {
+  if (verdict instanceof HookDenial) throw verdict
+  return verdict ?? failLogin('please_restart_the_process')
 }
 
 /** Like a sign-in with a password: if verification is required, an unverified address gets a mail instead of a session. */
@@ -130,7 +155,7 @@ const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { 
   const picture = file && preparePicture(tx, file)
   const image = isDataUrl ? (picture?.image ?? null) : fields.image
   const user =
-    (await createUser(tx, { ...fields, image, language: null, passwordHash: null })) ??
+    (await createUser(tx, { ...fields, image, language: null, passwordHash: null, via: 'provider' })) ??
     failLogin('unable_to_create_user')
   await picture?.store(user.id)
   await linkIdentity(tx, login, user)
@@ -158,7 +183,7 @@ const signInUser = async (tx: Context, user: UserRow): Promise<SignInResult> => 
   try {
     return await startSessionOrChallenge(tx, { user, remembered: true, method: 'provider' })
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof Failure) || error instanceof HookDenial) throw error
     const code = error.code === 'BANNED_USER' ? 'banned_user' : 'unable_to_create_session'
     throw new ProviderLoginFailure(code, { cause: error })
   }

@@ -95,5 +95,6 @@ export const replaceSession = async (tx: CallerContext, change: () => Promise<Us
     remembered: remembered === 1,
     authentication: { authenticatedAt: authenticatedAt ?? createdAt, secondFactorAt, authMethods },
     activeOrganizationId,
+    isReplacement: true,
   })
 }

@@ -100,4 +100,9 @@ const authenticateAgain = async (tx: CallerContext, method: StepUpMethod): Promi
 }
 
 const recordStepUp = (tx: CallerContext, method: StepUpMethod): Promise<void> =>
-  recordAudit(tx, { action: 'step-up.passed', target: `session:${tx.caller.session.id}`, details: { method } })
+  recordAudit(tx, {
+    action: 'step-up.passed',
+    target: `session:${tx.caller.session.id}`,
+    details: { method },
+    extra: { userId: tx.caller.user.id },
+  })

@@ -31,7 +31,11 @@ export const trustedDeviceHandlers = {
   revokeTrustedDevice: (ctx, { id }) =>
     inCallerTransaction(ctx, async (tx) => {
       const revoked = (await deleteTrustedDevice(tx, tx.caller.user.id, id)) ?? fail('TRUSTED_DEVICE_NOT_FOUND')
-      await recordAudit(tx, { action: 'trusted-device.revoked', target: `trusted-device:${id}` })
+      await recordAudit(tx, {
+        action: 'trusted-device.revoked',
+        target: `trusted-device:${id}`,
+        extra: { userId: tx.caller.user.id },
+      })
       if (revoked.secretHash === findDeviceHash(tx)) clearDeviceCookie(tx)
       return { status: true }
     }),
@@ -65,7 +69,12 @@ export const trustDevice = async (tx: Context, user: UserRow): Promise<void> => 
     expiresAt,
   }
   await insertTrustedDevice(tx, device, findDeviceHash(tx))
-  await recordAudit(tx, { action: 'trusted-device.added', target: `trusted-device:${id}`, actorId: user.id })
+  await recordAudit(tx, {
+    action: 'trusted-device.added',
+    target: `trusted-device:${id}`,
+    actorId: user.id,
+    extra: { userId: user.id },
+  })
   setDeviceCookie(tx, { id, secret, expiresAt })
 }
 
@@ -89,9 +98,13 @@ export const isTrustedDevice = async (tx: Context, user: UserRow): Promise<boole
   if (!device) return false
   if (device.previousHash === secretHash && now - device.replacedAt < REPLACEMENT_WINDOW_MS) return true
   await deleteTrustedDevice(tx, user.id, device.id)
-  const details = { reason: 'secret-reused' }
-  const target = `trusted-device:${device.id}`
-  await recordAudit(tx, { action: 'trusted-device.revoked', target, actorId: user.id, details })
+  await recordAudit(tx, {
+    action: 'trusted-device.revoked',
+    target: `trusted-device:${device.id}`,
+    actorId: user.id,
+    details: { reason: 'secret-reused' },
+    extra: { userId: user.id },
+  })
   clearDeviceCookie(tx)
   return false
 }

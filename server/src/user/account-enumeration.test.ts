@@ -49,8 +49,9 @@ const startCountingServer = async (options: Parameters<typeof startTestServer>[0
       return database.read(...query)
     },
     transaction: (work) =>
-      database.transaction(({ kysely, run, send }) =>
+      database.transaction(({ kysely, run, send, ...open }) =>
         work({
+          ...open,
           kysely: kysely.withPlugin(counter),
           run: (...query) => {
             statements++

@@ -57,7 +57,11 @@ export const deleteUser = async (tx: Context, user: UserRow): Promise<boolean> =
   await tx.accountHooks.beforeDeletion(tx, user)
   if (!(await deleteUserRow(tx, user.id))) return false
   await removeAddresses(tx, user)
-  await recordAudit(tx, { action: 'user.deleted', target: `user:${user.id}` })
+  await recordAudit(tx, {
+    action: 'user.deleted',
+    target: `user:${user.id}`,
+    extra: { email: user.email, name: user.name },
+  })
   return true
 }
 

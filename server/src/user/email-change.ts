@@ -101,7 +101,7 @@ export const redeemEmailChange = async (ctx: Context, token: VerificationToken, 
     const change = { from: token.email, to: token.updateTo ?? '' }
     if (token.purpose === 'change-email') return toUser(tx, await applyEmailChange(tx, { ...change, callbackURL }))
     const user = await replaceAddress(tx, { ...change, emailVerified: 1 })
-    await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}` })
+    await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, extra: { email: user.email } })
     return null
   })
 }
@@ -119,7 +119,12 @@ const replaceAddress = async (
   await deleteTokens(tx, user.id)
   await tx.accountHooks.afterProfileChange(tx, user)
   await tx.accountHooks.afterEmailChange(tx, user)
-  await recordAudit(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
+  await recordAudit(tx, {
+    action: 'user.email-changed',
+    target: `user:${user.id}`,
+    details: { from, to },
+    extra: { emailVerified: emailVerified === 1 },
+  })
   await sendMailToUser(tx, { ...user, email: from }, 'emailChanged', { newEmail: to, at: tx.now() })
   await rotateSessionSecret(tx)
   return user

@@ -28,7 +28,12 @@ export const proveMailbox = async (tx: Context, user: StoredUser): Promise<void>
   await deleteAccounts(tx, user.id)
   await endAllSessions(tx, user.id)
   await deleteTokens(tx, user.id)
-  await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
+  await recordAudit(tx, {
+    action: 'user.email-verified',
+    target: `user:${user.id}`,
+    actorId: user.id,
+    extra: { email: user.email },
+  })
 }
 
 /**
@@ -41,5 +46,5 @@ export const proveMailboxInSession = async (tx: CallerContext): Promise<void> =>
   if (isMailboxProven(stored)) return
   await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
   await endOtherSessions(tx, user.id, session.id)
-  await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}` })
+  await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, extra: { email: user.email } })
 }

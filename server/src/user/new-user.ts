@@ -1,9 +1,12 @@
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import { type FieldValues, mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { SignUpMethod } from '../platform/audit/events.ts'
 import type { Context } from '../platform/context.ts'
 import type { NewUser, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
+import { HookDenial } from '../platform/hooks/deny.ts'
+import type { SignUpRequest } from '../platform/hooks/hook-types.ts'
 import { copyAfterCommit } from '../platform/pictures/picture-copies.ts'
 import { toSearchName } from '../platform/database/search-name.ts'
 import { insertPassword } from './account.store.ts'
@@ -46,12 +49,26 @@ export const buildNewUser = (
 }
 
 /**
+ * The name of a new user after the hook of the application, or its denial. Call it before the transaction, for free and for
+ * taken addresses: neither the response nor its time may depend on which addresses are taken (R37).
+ */
+export const runBeforeSignUp = async (ctx: Context, request: SignUpRequest): Promise<string | HookDenial> =>
+  ctx.hooks ? ctx.hooks.beforeSignUp(request, ctx.deadline) : request.name
+
+/** The same. Throws the denial. */
+export const requireSignUpAllowed = async (ctx: Context, request: SignUpRequest): Promise<string> => {
+  const verdict = await runBeforeSignUp(ctx, request)
+  if (verdict instanceof HookDenial) throw verdict
+  return verdict
+}
+
+/**
  * Creates a user on behalf of an admin or a provider, inside the open transaction. A user without a password hash chooses
  * a password later. Undefined if the address is taken.
  */
 export const createUser = async (
   tx: Context,
-  { passwordHash, ...fields }: NewUserFields & { passwordHash: string | null },
+  { passwordHash, via, ...fields }: NewUserFields & { passwordHash: string | null; via: SignUpMethod },
 ): Promise<UserRow | undefined> => {
   const user = await insertUser(tx, buildNewUser(tx, fields))
   if (!user) return undefined
@@ -62,6 +79,16 @@ export const createUser = async (
     target: `user:${user.id}`,
     actorId: tx.caller?.user.id ?? user.id,
     details: { role: user.role },
+    extra: describeNewUser(user, via),
   })
   return user
 }
+
+/** What handlers of the application receive about a new user. */
+export const describeNewUser = ({ email, name, role, emailVerified }: UserRow, via: SignUpMethod) => ({
+  email,
+  name,
+  role,
+  emailVerified: emailVerified === 1,
+  via,
+})

@@ -95,6 +95,7 @@ export const passwordHandlers = {
         remembered: remembered === 1,
         authentication: addAuthentication(tx, 'password'),
         activeOrganizationId,
+        isReplacement: true,
       })
       return { token: started.session.id, user: toUser(tx, current) }
     })

@@ -19,7 +19,7 @@ export const pictureHandlers = {
       const { image, store } = preparePicture(tx, file)
       await store(user.id)
       if (!(await updateUserRow(tx, user.id, { image }))) fail('UNAUTHORIZED')
-      await recordAudit(tx, { action: 'user.picture-uploaded', target: `user:${user.id}` })
+      await recordAudit(tx, { action: 'user.picture-uploaded', target: `user:${user.id}`, extra: { image } })
       await updateSessionCookies(tx, tx.caller)
       return { image }
     })

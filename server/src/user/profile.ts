@@ -26,7 +26,11 @@ export const profileHandlers = {
         await replaceExternalPicture(tx, { userId: user.id }, image)
       }
       if (name !== undefined) await tx.accountHooks.afterProfileChange(tx, user)
-      await recordAudit(tx, { action: 'user.updated', target: `user:${user.id}` })
+      await recordAudit(tx, {
+        action: 'user.updated',
+        target: `user:${user.id}`,
+        extra: { name: user.name, image: user.image, language: user.language },
+      })
       await updateSessionCookies(tx, tx.caller)
       return { status: true }
     })

@@ -11,7 +11,7 @@ import { startSession } from '../session/start-session.ts'
 import { insertPassword } from './account.store.ts'
 import { normalizeEmail } from './email-address.ts'
 import { requireAcceptablePassword } from './password.ts'
-import { buildNewUser } from './new-user.ts'
+import { buildNewUser, describeNewUser, requireSignUpAllowed } from './new-user.ts'
 import { setSignUpCookie } from './sign-up-cookie.ts'
 import { toUser } from '../session/user.ts'
 import { sendMailToUser } from './user-mail.ts'
@@ -19,7 +19,10 @@ import { findUserByEmail, insertUser } from './user.store.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from './verification-mail.ts'
 
 export const signUpHandlers = {
-  signUpEmail: async (ctx, { name, email, password, image, language, callbackURL, invitation, ...fields }) => {
+  signUpEmail: async (
+    ctx,
+    { name: requestedName, email, password, image, language, callbackURL, invitation, ...fields },
+  ) => {
     const { enabled, disableSignUp, requireEmailVerification, autoSignIn } = ctx.settings.emailAndPassword
     if (!enabled || disableSignUp) fail('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
     const normalizedEmail = normalizeEmail(email ?? '') ?? fail('INVALID_EMAIL')
@@ -28,6 +31,8 @@ export const signUpHandlers = {
     const proof = invitation && { ...invitation, email: normalizedEmail }
     // Checked before hashing, so that requests with invalid invitations cannot cause expensive work.
     if (proof) await ctx.accountHooks.requireInvitation(ctx, proof)
+    const via = proof ? 'invitation' : 'password'
+    const name = await requireSignUpAllowed(ctx, { email: normalizedEmail, name: requestedName, via, fields })
     const passwordHash = await ctx.passwords.hash(password, ctx.deadline)
     const mustVerify = requireEmailVerification && !proof
     const { sendOnSignUp, autoSignInAfterVerification } = ctx.settings.emailVerification
@@ -54,7 +59,12 @@ export const signUpHandlers = {
       }
       copyAfterCommit(tx, { userId: user.id }, user.image)
       await insertPassword(tx, user.id, passwordHash)
-      await recordAudit(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
+      await recordAudit(tx, {
+        action: 'user.created',
+        target: `user:${user.id}`,
+        actorId: user.id,
+        extra: describeNewUser(user, via),
+      })
       if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
       else if (sendsMail) await writeDecoyVerificationMail(tx, user.email)
       const startsSession = autoSignIn && !mustVerify

@@ -61,7 +61,7 @@ const consumeLink = async (ctx: Context, jwt: string, callbackURL: string | unde
       token.updateTo === undefined ? await verifyEmail(ctx, token) : await redeemEmailChange(ctx, token, callbackURL)
     return callbackURL ? new Redirect(callbackURL) : { status: true as const, user }
   } catch (error) {
-    const code = error instanceof Failure ? redirectErrors[error.errorName] : undefined
+    const code = error instanceof Failure && error.errorName ? redirectErrors[error.errorName] : undefined
     if (callbackURL && code) return new Redirect(appendQueryParameter(callbackURL, 'error', code))
     throw error
   }
@@ -89,7 +89,12 @@ const verifyEmail = async (ctx: Context, token: VerificationToken) => {
       provenElsewhere: isOwn || isMailboxProven(before) ? 0 : 1,
     } as const
     const user = (await markEmailVerified(tx, verified)) ?? fail('VERIFICATION_TOKEN_INVALID')
-    await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
+    await recordAudit(tx, {
+      action: 'user.email-verified',
+      target: `user:${user.id}`,
+      actorId: user.id,
+      extra: { email: user.email },
+    })
     if (isOwn) clearSignUpCookie(tx)
     if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
     if (ownSession) await updateSessionCookies(tx, ownSession)

@@ -1,45 +1,38 @@
 import type { AuditAction } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { insertRow } from '../database/prepared.ts'
 import { randomId } from '../crypto/random.ts'
-
-interface AuditEntry {
-  action: AuditAction
-  /** `user:ID`, `session:ID`, `trusted-device:ID`, `organization:ID`; `member:ID`, `team:ID`, `invitation:ID` with `organizationId` in the details. */
-  target: string
-  /** The actor, if it is not the caller: a user who verified a mailbox or a password without a session. */
-  actorId?: string | null
-  details?: Record<string, string | boolean | null>
-}
+import { type AuditEntry, type EventName, toEvent } from './events.ts'
 
 /**
- * Appends a row to the audit log. In a transaction, all rows are written together before the commit. During impersonation the
- * impersonator is the actor and the impersonated user is stored in `onBehalfOfId`.
+ * Appends a row to the audit log of the open transaction. All rows are written together before the commit, after the
+ * handlers of the application have run. During impersonation the impersonator is the actor and the impersonated user is
+ * stored in `onBehalfOfId`.
  */
-export const recordAudit = async (ctx: Context, entry: AuditEntry): Promise<void> => {
-  const caller = entry.actorId === undefined ? ctx.caller : null
+export const recordAudit = async <Name extends EventName>(tx: Context, entry: AuditEntry<Name>): Promise<void> => {
+  const caller = entry.actorId === undefined ? tx.caller : null
   const { impersonatedBy = null } = caller?.session ?? {}
   const row = {
-    id: randomId(ctx.random),
+    id: randomId(tx.random),
     action: entry.action,
     actorId: entry.actorId ?? impersonatedBy ?? caller?.user.id ?? null,
     onBehalfOfId: impersonatedBy && (caller?.user.id ?? null),
     target: entry.target,
     organizationId: organizationOf(entry),
-    ipAddress: ctx.request.ipAddress,
-    userAgent: ctx.request.userAgent,
-    requestId: ctx.request.id,
+    ipAddress: tx.request.ipAddress,
+    userAgent: tx.request.userAgent,
+    requestId: tx.request.id,
     details: JSON.stringify(entry.details ?? {}),
-    createdAt: ctx.now(),
+    createdAt: tx.now(),
   }
-  if (ctx.transaction) ctx.transaction.auditRows.push(row)
-  else await insertRow(ctx, 'audit', row)
+  if (!tx.transaction) throw new Error(`${entry.action} is recorded outside of a transaction`)
+  tx.transaction.auditRows.push(row)
+  if (tx.hooks?.handles(entry.action)) tx.transaction.events.push(toEvent(entry, row))
 }
 
-const organizationOf = ({ target, details }: AuditEntry): string | null => {
-  const { organizationId } = details ?? {}
-  if (typeof organizationId === 'string') return organizationId
+const organizationOf = ({ target, details }: { target: string; details?: object }): string | null => {
+  if (details && 'organizationId' in details && typeof details.organizationId === 'string')
+    return details.organizationId
   return target.startsWith('organization:') ? target.slice('organization:'.length) : null
 }
 

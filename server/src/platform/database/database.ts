@@ -19,6 +19,13 @@ export interface OpenTransaction {
   run(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
   /** Sends a statement without result rows and does not wait for it. If it fails, later statements or the commit fail. */
   send(sql: string, parameters: readonly unknown[]): void
+  /**
+   * For statements of the application: an object with `query` of a client of `pg`, or a handle of SQLite. It throws after
+   * the end of the transaction, and for statements that would end it.
+   */
+  client(): object
+  /** Throws the failure of an earlier statement, if PostgreSQL accepts no further ones after it. */
+  throwIfAborted(): Promise<void>
 }
 
 /** The interface of a database driver (`@latchkey/server/sqlite`, `/postgres`). It hides the differences between both. */
@@ -47,6 +54,8 @@ export interface Database {
   inExclusiveTransaction<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** The transaction conflicted with another one and can be retried: serialization failure, deadlock, unique key, busy. */
   isConflict(error: unknown): boolean
+  /** A unique or primary key exists. One of the conflicts. */
+  isUniqueViolation(error: unknown): boolean
   /** The database is temporarily unavailable. */
   isUnavailable(error: unknown): boolean
   close(): Promise<void>

@@ -70,7 +70,7 @@ const removeUser = prepared<{ id: string }>()((db, value) =>
 test('runs a prepared statement in the open transaction', async () => {
   await database
     .transaction(async ({ run, send }) => {
-      const tx = { database, transaction: { run, send, auditRows: [], commitHooks: [] } }
+      const tx = { database, transaction: { run, send } }
       expect(await removeUser(tx, { id: 'olena' })).toEqual([{ name: 'Olena' }])
       expect(await findUser(tx, { id: 'olena', least: 3 })).toEqual([])
       expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
@@ -111,8 +111,8 @@ test('inserts many rows with few statements', async () => {
       posted.push(sql)
       send(sql, parameters)
     }
-    await insertRows({ database, transaction: { run, send: seen, auditRows: [], commitHooks: [] } }, 'user', many)
-    await insertRows({ database, transaction: { run, send: seen, auditRows: [], commitHooks: [] } }, 'user', [])
+    await insertRows({ database, transaction: { run, send: seen } }, 'user', many)
+    await insertRows({ database, transaction: { run, send: seen } }, 'user', [])
   })
   expect(posted).toHaveLength(3)
   for (const { id, email } of many) expect(await findUser(ctx, { id, least: 0 })).toMatchObject([{ email }])

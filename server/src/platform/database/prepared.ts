@@ -1,6 +1,5 @@
 import { type CompiledQuery, type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Database } from './database.ts'
+import type { Database, OpenTransaction } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** A placeholder for the value of this name, wherever Kysely accepts an expression. */
@@ -12,9 +11,15 @@ interface Query<Output> {
   execute(): Promise<Output[]>
 }
 
+/** Where a statement runs. */
+interface StatementContext {
+  readonly database: Database
+  readonly transaction: Pick<OpenTransaction, 'run' | 'send'> | null
+}
+
 type Rows<Output> = readonly Output[] | Promise<readonly Output[]>
 
-type Prepared<Values, Output> = (ctx: Pick<Context, 'database' | 'transaction'>, values: Values) => Rows<Output>
+type Prepared<Values, Output> = (ctx: StatementContext, values: Values) => Rows<Output>
 
 /**
  * A statement that is built once per database and then only bound, because building a query costs as much as running it.
@@ -51,7 +56,7 @@ export const prepared =
 
 /** Inserts a row by a statement that is built once for the table and these columns. */
 export const insertRow = async <Table extends keyof Tables>(
-  ctx: Pick<Context, 'database' | 'transaction'>,
+  ctx: StatementContext,
   table: Table,
   row: Insertable<Tables[Table]>,
 ): Promise<void> => {
@@ -60,7 +65,7 @@ export const insertRow = async <Table extends keyof Tables>(
 
 /** Inserts rows with the same columns, several by one statement. */
 export const insertRows = async <Table extends keyof Tables>(
-  ctx: Pick<Context, 'database' | 'transaction'>,
+  ctx: StatementContext,
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> => {
@@ -82,7 +87,7 @@ const MAX_ROWS_PER_STATEMENT = 10
  * also among many at once.
  */
 export const insertUnlessExists = async <Table extends keyof Tables>(
-  ctx: Pick<Context, 'database' | 'transaction'>,
+  ctx: StatementContext,
   table: Table,
   { unique, row }: { unique: readonly (keyof Tables[Table] & string)[]; row: Insertable<Tables[Table]> },
 ): Promise<Selectable<Tables[Table]> | undefined> => {

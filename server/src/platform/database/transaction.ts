@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context } from '../context.ts'
+import type { Context, ContextTransaction } from '../context.ts'
 import { fail } from '../errors.ts'
 import type { Reply } from '../reply.ts'
+import type { OpenTransaction } from './database.ts'
 import { withLocalLock } from './local-lock.ts'
 import { insertRows } from './prepared.ts'
 
@@ -10,11 +11,12 @@ const CONCURRENT_ATTEMPTS = 3
 const QUEUED_ATTEMPTS = 12
 
 type Work<Ctx, T> = (tx: Ctx) => Promise<T>
+type CommitHooks = (() => void | Promise<void>)[]
 
 /**
  * Runs `work` in a serializable transaction, or in the open transaction. Waiting and attempts end at the deadline of the
- * request with 503, and nothing is committed afterwards. After a conflict the whole transaction runs
- * again, so `work` only reads, decides and writes. Changes to the reply and commit hooks take effect after the commit.
+ * request with 503, and nothing is committed afterwards. After a conflict the whole transaction runs again, so `work` and the
+ * hooks of the application only read, decide and write. Changes to the reply and commit hooks take effect after the commit.
  *
  * If fifty transactions change one row, all but one conflict in each round. Transactions that keep conflicting
  * therefore queue: in this process, only one of them at a time makes further attempts.
@@ -72,19 +74,15 @@ const tryToCommit = async <Ctx extends Context, T>(
   for (let attempt = 1; attempt <= attempts; attempt++) {
     ctx.deadline.throwIfOver()
     const reply: Reply = { ...ctx.reply }
-    const own: Pick<NonNullable<Context['transaction']>, 'auditRows' | 'commitHooks'> = {
-      auditRows: [],
-      commitHooks: [],
-    }
+    const commitHooks: CommitHooks = []
     try {
-      const result = await ctx.database.transaction(async ({ kysely, run, send }) => {
-        const tx = { ...ctx, db: kysely, reply, transaction: { run, send, ...own } }
-        const done = await work(tx)
-        await insertRows(tx, 'audit', own.auditRows)
-        return done
-      }, ctx.deadline)
+      if (ctx.hooks?.runsTwice) await runAndRollBack(ctx, work)
+      const result = await ctx.database.transaction(
+        (open) => runWork(ctx, { open, work, reply, commitHooks }),
+        ctx.deadline,
+      )
       Object.assign(ctx.reply, reply)
-      await Promise.all(own.commitHooks.map(async (hook) => hook()))
+      await Promise.all(commitHooks.map(async (hook) => hook()))
       return { result }
     } catch (error) {
       if (!ctx.database.isConflict(error)) throw error
@@ -93,4 +91,37 @@ const tryToCommit = async <Ctx extends Context, T>(
     }
   }
   return null
+}
+
+interface Run<Ctx, T> {
+  open: OpenTransaction
+  work: Work<Ctx, T>
+  reply: Reply
+  commitHooks: CommitHooks
+}
+
+/** Runs the work, then the handlers of the application for its events, and writes the audit log. */
+const runWork = async <Ctx extends Context, T>(
+  ctx: Ctx,
+  { open, work, reply, commitHooks }: Run<Ctx, T>,
+): Promise<T> => {
+  const { kysely, run, send } = open
+  const transaction: ContextTransaction = { run, send, open, auditRows: [], events: [], commitHooks }
+  const tx = { ...ctx, db: kysely, reply, transaction }
+  const done = await work(tx)
+  if (transaction.events.length > 0) await ctx.hooks?.handleEvents(transaction.events, open, ctx.deadline)
+  await insertRows(tx, 'audit', transaction.auditRows)
+  return done
+}
+
+/** Runs the work in a transaction that is rolled back, so that side effects of hooks show during development. */
+const runAndRollBack = async <Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, T>): Promise<void> => {
+  const rollback = new Error('Rolled back')
+  const attempt = ctx.database.transaction(async (open) => {
+    await runWork(ctx, { open, work, reply: { ...ctx.reply }, commitHooks: [] })
+    throw rollback
+  }, ctx.deadline)
+  await attempt.catch((error: unknown) => {
+    if (error !== rollback) throw error
+  })
 }

@@ -24,6 +24,9 @@ export interface LazyConnection extends DatabaseConnection {
   run(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
   /** Sends a statement without result rows. If it fails, the statements after it fail. */
   send(sql: string, parameters: readonly unknown[]): void
+  /** See `OpenTransaction`. */
+  client(): object
+  throwIfAborted(): Promise<void>
   /** Rolls back an open transaction. */
   release(): Promise<void>
 }
@@ -59,6 +62,8 @@ export const createKysely = ({
           kysely: new Transaction<Tables>({ ...props, executor: executor.withConnectionProvider(provider) }),
           run: (sql, parameters) => connection.run(sql, parameters),
           send: (sql, parameters) => connection.send(sql, parameters),
+          client: () => connection.client(),
+          throwIfAborted: () => connection.throwIfAborted(),
         })
         deadline?.throwIfOver()
         await connection.commit()

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { createKysely } from './lazy-connection.ts'
 import { PostgresConnections } from './postgres/connections.ts'
 import { SharedPool } from './postgres/shared-pool.ts'
-import { isPostgresConflict, isPostgresUnavailable } from './postgres/errors.ts'
+import { isPostgresConflict, isPostgresUnavailable, isPostgresUniqueViolation } from './postgres/errors.ts'
 import { withMigrationLock } from './postgres/migration-lock.ts'
 import { LazyPostgresConnection } from './postgres/lazy-connection.ts'
 
@@ -70,6 +70,7 @@ export const postgres = (
     load: () => connections.load(),
     inExclusiveTransaction: (work) => withMigrationLock(kysely, schema, work),
     isConflict: isPostgresConflict,
+    isUniqueViolation: isPostgresUniqueViolation,
     isUnavailable: isPostgresUnavailable,
     close: async () => {
       await kysely.destroy()

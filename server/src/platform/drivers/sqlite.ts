@@ -4,7 +4,7 @@ import { SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { createKysely } from './lazy-connection.ts'
 import { getModuleName, isOwnHandle } from './sqlite/build.ts'
-import { isSqliteConflict, isSqliteUnavailable } from './sqlite/errors.ts'
+import { isSqliteConflict, isSqliteUnavailable, isSqliteUniqueViolation } from './sqlite/errors.ts'
 import { SqliteFile } from './sqlite/file.ts'
 import { LazySqliteConnection } from './sqlite/lazy-connection.ts'
 import { QueryCompiler } from './sqlite/query-compiler.ts'
@@ -51,6 +51,7 @@ export const sqlite = (database: string | SqliteHandle): Database => {
     // Every SQLite transaction is exclusive, schema changes included.
     inExclusiveTransaction: (work) => kysely.transaction().execute(work),
     isConflict: isSqliteConflict,
+    isUniqueViolation: isSqliteUniqueViolation,
     isUnavailable: isSqliteUnavailable,
     close: async () => {
       await kysely.destroy()

@@ -16,6 +16,7 @@ test.each<[option: string, options: object]>([
   ['session.cookieCache.maxage', { session: { cookieCache: { enabled: true, maxage: 60 } } }],
   ['account.linking', { account: { linking: { enabled: false } } }],
   ['organization.teams.maximum', { organization: { teams: { enabled: true, maximum: 2 } } }],
+  ['hooks.afterSignUp', { hooks: { afterSignUp: () => {} } }],
   ['constructor', { constructor: true }],
 ])('rejects an unknown option by name: %s', async (option, options) => {
   await expect(start(options)).rejects.toThrow(`Unknown option "${option}". Expected one of: `)
@@ -71,6 +72,12 @@ test.each<[option: string, options: object]>([
   ['secret', { secret: ' '.repeat(40) }],
   ['database', { database: undefined }],
   ['mailer', { mailer: () => {} }],
+  ['hooks', { hooks: [] }],
+  ['hooks.beforeSignUp', { hooks: { beforeSignUp: true } }],
+  ['hooks.on', { hooks: { on: () => {} } }],
+  ['hooks.on.user.created', { hooks: { on: { 'user.created': true } } }],
+  ['hooks.on.user.craeted', { hooks: { on: { 'user.craeted': () => {} } } }],
+  ['hooks.on.accounts.imported', { hooks: { on: { 'accounts.imported': () => {} } } }],
   ['now', { now: 5 }],
 ])('rejects an invalid value by the name of its option: %s %o', async (option, options) => {
   await expect(start(options)).rejects.toThrow(new RegExp(`^${option.replaceAll('.', '\\.')} must `))

@@ -8,6 +8,7 @@ import type { Observer } from '../observability/observer.ts'
 import { additionalFields } from './additional-field-options.ts'
 import { adminOptions } from './admin-options.ts'
 import * as types from './option-types.ts'
+import { hookOptions } from './hook-options.ts'
 import { organizationOptions } from './organization-options.ts'
 import { parseOptions } from './parse-options.ts'
 import { twoFactorOptions } from './two-factor-options.ts'
@@ -226,6 +227,8 @@ export const optionsSchema = types.namedOptions({
       trustedProxies: z._default(texts, []),
     }),
   }),
+  /** Code of the application that runs with changes of accounts and organizations (docs/guides/hooks.md). */
+  hooks: hookOptions,
   /** Receives the log messages. No log if absent. */
   logger: fromVariable(
     z.optional(

@@ -18,7 +18,7 @@ import type { Mode } from './mode.ts'
 import { TrackedConnection } from './tracked-connection.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
 import { qualifyIndex } from './qualify-index.ts'
-import type { Statement } from './statement.ts'
+import type { AppStatement, Statement } from './statement.ts'
 import { Heartbeat } from './heartbeat.ts'
 
 /** A connection of the pool with exclusive use until it is released. */
@@ -28,6 +28,8 @@ export interface AcquiredConnection {
   /** Statements at the start of each transaction. */
   readonly transactionSettings: readonly string[]
   query(statement: Statement | string): Promise<QueryResult>
+  /** Results are parsed as those of other queries on this connection. */
+  queryForApplication(statement: AppStatement): Promise<QueryResult>
   /** A broken connection is closed instead of reused. */
   release(isBroken: boolean): void
 }
@@ -87,6 +89,7 @@ export class PostgresConnections implements Connections {
           mode,
           transactionSettings: mode === 'direct' ? [] : this.#localSettings,
           query: (statement) => connection.query(statement),
+          queryForApplication: (statement) => connection.query(statement),
           release: (isBroken) => {
             connection.isAcquired = false
             client.release(isBroken)

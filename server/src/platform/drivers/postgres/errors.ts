@@ -28,7 +28,10 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
 export const isPostgresConflict = (error: unknown): boolean =>
   isStaleStatement(error) ||
   CONFLICT_STATES.has(getSqlState(error)) ||
-  [UNIQUE_VIOLATION, TRANSACTION_ABORTED].includes(getSqlState(error))
+  isPostgresUniqueViolation(error) ||
+  getSqlState(error) === TRANSACTION_ABORTED
+
+export const isPostgresUniqueViolation = (error: unknown): boolean => getSqlState(error) === UNIQUE_VIOLATION
 
 /** No connection, a server that starts, stops, hangs or has no resources left, or a statement timeout. */
 export const isPostgresUnavailable = (error: unknown): boolean => {

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
-import type { QueryResult as PgResult, QueryResultRow } from 'pg'
+import type { QueryConfig, QueryResult as PgResult, QueryResultRow } from 'pg'
 import type { Row } from '../../database/database.ts'
 import { Deadline } from '../../deadline.ts'
 import type { LazyConnection } from '../lazy-connection.ts'
 import { STATEMENT_TIMEOUT_MS } from './connect.ts'
+import { rejectTransactionControl } from '../transaction-control.ts'
 import type { AcquiredConnection, Connections } from './connections.ts'
 import { isConnectionLost, isDatabaseError, isSerializationFailure, isStaleStatement, isStandby } from './errors.ts'
 import { isRead, type Statement, toStatement } from './statement.ts'
@@ -47,6 +48,25 @@ export class LazyPostgresConnection implements LazyConnection {
   send(sql: string, parameters: readonly unknown[]): void {
     if (!this.#connection) throw new Error('There is no transaction')
     this.#run(this.#connection, sql, parameters).catch(() => {})
+  }
+
+  client(): object {
+    const query = async (statement: string | QueryConfig, values?: unknown[]): Promise<PgResult> => {
+      if (!this.#connection) throw new Error('The transaction has ended')
+      const config = typeof statement === 'string' ? { text: statement } : statement
+      rejectTransactionControl(config.text)
+      this.#limitStatement(this.#connection)
+      // Unnamed: a pooler could drop a named statement, and its name could be one of Latchkey.
+      return this.#received(
+        this.#connection.queryForApplication({ ...config, name: undefined, ...(values && { values }) }),
+      )
+    }
+    return { query }
+  }
+
+  async throwIfAborted(): Promise<void> {
+    // The failure may have been rolled back to a savepoint.
+    if (this.#connection && this.#failure !== undefined) await this.run('select 1', [])
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {

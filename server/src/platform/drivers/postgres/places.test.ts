@@ -1,5 +1,5 @@
 import { createEmptyDatabase, startTestServer } from '@latchkey/testing'
-import { Pool } from 'pg'
+import { type Client, Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, pendingMigrations } from '../../database/migrate.ts'
 import { postgres } from '../postgres.ts'
@@ -96,4 +96,34 @@ test('uses an existing schema without the privilege to create one', async () => 
   expect(await pendingMigrations(database)).toEqual([])
   await database.close()
   await pool.query('drop owned by "guest_of_schema"; drop role "guest_of_schema"')
+})
+
+test('a hook writes to a table of the application over its pool, with its parsers', async () => {
+  const { pool } = await openApplication({ max: 4 })
+  const counts: unknown[] = []
+  const here = await startTestServer({
+    database: postgres(pool, { schema: 'accounts' }),
+    hooks: {
+      on: {
+        'user.created': async ({ data }, tx) => {
+          // Statements of Latchkey are pending on the same connection.
+          await Promise.all([
+            tx.kysely.updateTable('user').set({ language: 'de' }).where('id', '=', data.userId).execute(),
+            (tx.postgres as Client).query('insert into public.profile values ($1)', [data.userId]),
+          ])
+          const { rows } = await tx.postgres.query({ text: 'select count(*) as n from public.profile' })
+          counts.push(rows[0]?.n)
+          if (data.name === 'Mallory') throw new Error('Undone')
+        },
+      },
+    },
+  })
+  await pool.query('create table profile ("userId" text primary key references accounts."user" ("id"))')
+  const ann = await here.createUser('Ann')
+  expect(await ann.fetchUser()).toMatchObject({ name: 'Ann' })
+  expect((await pool.query('select language from accounts."user"')).rows).toEqual([{ language: 'de' }])
+  expect((await here.createVisitor('Mallory').signUp()).status).toBe(500)
+  // pg returns a bigint as a text, unless an application changes that.
+  expect(counts).toEqual(['1', '2'])
+  expect((await pool.query('select * from profile')).rows).toHaveLength(1)
 })

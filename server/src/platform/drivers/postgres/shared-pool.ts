@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { DatabaseLoad, Row } from '../../database/database.ts'
 import { Deadline } from '../../deadline.ts'
 import { toLocalSettings } from './connect.ts'
@@ -44,7 +44,7 @@ export class SharedPool implements Connections {
       release(true)
       throw error
     }
-    return { mode: 'pooled', transactionSettings: this.#localSettings, query: queueQueries(client), release }
+    return { mode: 'pooled', transactionSettings: this.#localSettings, ...queueQueries(client), release }
   }
 
   async runOnOwnConnection(sql: string): Promise<void> {
@@ -94,13 +94,17 @@ export class SharedPool implements Connections {
 const types = { getTypeParser: getValueParser }
 
 /** Sends each query after the result of the one before. Only pipelined clients accept several. */
-const queueQueries = (client: PoolClient): AcquiredConnection['query'] => {
+const queueQueries = (client: PoolClient): Pick<AcquiredConnection, 'query' | 'queryForApplication'> => {
   let last: Promise<unknown> = Promise.resolve()
-  return (statement: Statement | string): Promise<QueryResult> => {
-    const query = typeof statement === 'string' ? statement : { ...statement, types }
-    const result = last.then(() => client.query(query))
+  const enqueue = (statement: QueryConfig | string): Promise<QueryResult> => {
+    const result = last.then(() => client.query(statement))
     last = result.catch(ignoreError)
     return result
+  }
+  return {
+    query: (statement: Statement | string) =>
+      enqueue(typeof statement === 'string' ? statement : { ...statement, types }),
+    queryForApplication: enqueue,
   }
 }
 

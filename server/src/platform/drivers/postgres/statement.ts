@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { QueryConfig } from 'pg'
 import type { Mode } from './mode.ts'
 import type { NamedStatement } from './named-query.ts'
 import { toWireValue } from './values.ts'
@@ -8,6 +9,9 @@ const MAX_NAMED_STATEMENTS = 500
 
 /** A statement with its encoded values. Without a name, the server parses and plans it each time. */
 export type Statement = NamedStatement | (Omit<NamedStatement, 'name'> & { readonly name: undefined })
+
+/** A statement of the application: the configuration of a query of `pg`, without a name. */
+export type AppStatement = Omit<QueryConfig, 'name'> & { readonly name?: undefined }
 
 /**
  * Creates a prepared statement, named by a hash of its text. In `pooled` mode it has no name, because the next statement

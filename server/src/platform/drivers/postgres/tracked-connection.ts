@@ -1,6 +1,6 @@
 import type { Client, QueryResult } from 'pg'
 import { type DescribedColumns, type NamedStatement, NamedQuery } from './named-query.ts'
-import type { Statement } from './statement.ts'
+import type { AppStatement, Statement } from './statement.ts'
 
 /** A connection that counts its pending results. */
 export class TrackedConnection {
@@ -38,7 +38,7 @@ export class TrackedConnection {
   }
 
   /** Queries of one event loop iteration are sent in one write at its end, because each write wakes the server up. */
-  async query(statement: Statement | string): Promise<QueryResult> {
+  async query(statement: Statement | AppStatement | string): Promise<QueryResult> {
     this.#cork()
     this.#sent++
     try {

@@ -51,6 +51,11 @@ export class SqliteConnection {
     }
   }
 
+  /** For statements of the application in the open transaction. */
+  get handle(): object {
+    return this.#handle
+  }
+
   get isInTransaction(): boolean {
     return this.#handle.isTransaction
   }

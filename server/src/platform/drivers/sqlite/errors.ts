@@ -10,7 +10,9 @@ export class SqliteLockedError extends Error {
 }
 
 /** A conflict with another writer: a lock, or a unique or primary key that exists. */
-export const isSqliteConflict = (error: unknown): boolean => isBusy(error) || UNIQUE_VIOLATIONS.has(getErrorCode(error))
+export const isSqliteConflict = (error: unknown): boolean => isBusy(error) || isSqliteUniqueViolation(error)
+
+export const isSqliteUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.has(getErrorCode(error))
 
 /** The file or its folder cannot be opened, read or written. */
 export const isSqliteUnavailable = (error: unknown): boolean =>

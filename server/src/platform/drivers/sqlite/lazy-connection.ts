@@ -5,6 +5,7 @@ import type { LazyConnection } from '../lazy-connection.ts'
 import type { StatementResult } from './connection.ts'
 import { retryWhileBusy } from './errors.ts'
 import type { SqliteFile } from './file.ts'
+import { guardHandle } from './guard-handle.ts'
 
 /** Acquires the writer of a file for a transaction, or for one autocommitted statement. */
 export class LazySqliteConnection implements LazyConnection {
@@ -35,6 +36,13 @@ export class LazySqliteConnection implements LazyConnection {
   send(sql: string, parameters: readonly unknown[]): void {
     this.run(sql, parameters)
   }
+
+  client(): object {
+    return guardHandle(this.#file.writer.handle, () => this.#release !== undefined)
+  }
+
+  /** SQLite continues a transaction after a failed statement. */
+  async throwIfAborted(): Promise<void> {}
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query)

@@ -1,0 +1,231 @@
+import type { AuditAction } from '@latchkey/contract'
+
+/** The name of the id of each kind of target in the data of an event. */
+const idNames = {
+  user: 'userId',
+  session: 'sessionId',
+  'trusted-device': 'trustedDeviceId',
+  organization: 'organizationId',
+  member: 'memberId',
+  team: 'teamId',
+  invitation: 'invitationId',
+  mail: 'mailId',
+} as const
+type IdNames = typeof idNames
+
+/** How an account was created. */
+export type SignUpMethod = 'password' | 'invitation' | 'provider' | 'admin'
+
+/**
+ * An action of the audit log: the kind of its target, the details that the log stores, and further data that only handlers
+ * of the application receive. Rows of the audit log outlive the user, so addresses and names of users are not details.
+ */
+interface Entry<Target extends keyof IdNames, Details = undefined, Extra = undefined> {
+  readonly target: Target
+  readonly details: Details
+  readonly extra: Extra
+}
+
+interface Membership {
+  readonly organizationId: string
+  readonly userId: string
+  readonly role: string
+}
+
+interface TeamDetails {
+  readonly organizationId: string
+  readonly name: string
+}
+
+interface InvitationDetails {
+  readonly organizationId: string
+  readonly email: string
+  readonly role: string
+}
+
+interface OrganizationDetails {
+  readonly organizationId: string
+  readonly name: string
+  readonly slug: string
+}
+
+interface OfUser {
+  readonly userId: string
+}
+
+/** The catalog of events, for the audit log and for the handlers of the application. `docs/guides/hooks.md` lists it for developers. */
+interface EventCatalog {
+  'user.created': Entry<
+    'user',
+    { readonly role: string } | undefined,
+    {
+      readonly email: string
+      readonly name: string
+      readonly role: string
+      readonly emailVerified: boolean
+      readonly via: SignUpMethod
+    }
+  >
+  'user.updated': Entry<
+    'user',
+    undefined,
+    { readonly name: string; readonly image: string | null; readonly language: string | null }
+  >
+  'user.picture-uploaded': Entry<'user', undefined, { readonly image: string }>
+  'user.email-verified': Entry<'user', undefined, { readonly email: string }>
+  'user.email-change-requested': Entry<'user', { readonly to: string }>
+  'user.email-changed': Entry<
+    'user',
+    { readonly from: string; readonly to: string },
+    { readonly emailVerified: boolean }
+  >
+  'user.deletion-requested': Entry<'user'>
+  'user.deleted': Entry<'user', undefined, { readonly email: string; readonly name: string }>
+  'password.reset-requested': Entry<'user'>
+  'password.reset': Entry<'user'>
+  'password.changed': Entry<'user'>
+  'password.set': Entry<'user'>
+  'password.rehashed': Entry<'user'>
+  'account.linked': Entry<'user', { readonly provider: string }>
+  'account.unlinked': Entry<'user', { readonly provider: string }>
+  'account.tokens-refreshed': Entry<'user', { readonly provider: string }>
+  'session.started': Entry<'session', undefined, OfUser>
+  'session.ended': Entry<'session', undefined, OfUser>
+  'session.revoked': Entry<'session', OfUser | undefined, OfUser>
+  'session.others-revoked': Entry<'user'>
+  'session.all-revoked': Entry<'user'>
+  'step-up.passed': Entry<'session', { readonly method: string }, OfUser>
+  'step-up.code-requested': Entry<'user'>
+  'two-factor.set-up': Entry<'user'>
+  'two-factor.enabled': Entry<'user'>
+  'two-factor.authenticator-replaced': Entry<'user'>
+  'two-factor.disabled': Entry<'user'>
+  'two-factor.challenged': Entry<'user'>
+  'two-factor.passed': Entry<'user', { readonly factor: string }>
+  'two-factor.locked': Entry<'user', { readonly factor: string }>
+  'two-factor.code-requested': Entry<'user'>
+  'two-factor.recovery-requested': Entry<'user'>
+  'two-factor.recovery-canceled': Entry<'user'>
+  'two-factor.recovered': Entry<'user'>
+  'backup-codes.renewed': Entry<'user'>
+  'trusted-device.added': Entry<'trusted-device', undefined, OfUser>
+  'trusted-device.revoked': Entry<'trusted-device', { readonly reason: string } | undefined, OfUser>
+  'organization.created': Entry<'organization', OrganizationDetails>
+  'organization.updated': Entry<
+    'organization',
+    { readonly organizationId: string; readonly fields: string },
+    { readonly name: string; readonly slug: string }
+  >
+  'organization.deleted': Entry<'organization', OrganizationDetails>
+  'organization.ownership-transferred': Entry<
+    'organization',
+    { readonly organizationId: string; readonly from: string; readonly to: string }
+  >
+  'member.added': Entry<'member', Membership>
+  'member.removed': Entry<'member', Membership>
+  'member.left': Entry<'member', Membership>
+  'member.role-changed': Entry<
+    'member',
+    { readonly organizationId: string; readonly userId: string; readonly from: string; readonly to: string }
+  >
+  'member.team-changed': Entry<
+    'member',
+    {
+      readonly organizationId: string
+      readonly userId: string
+      readonly teamId: string | null
+      readonly team: string | null
+    }
+  >
+  'team.created': Entry<'team', TeamDetails>
+  'team.updated': Entry<'team', TeamDetails>
+  'team.removed': Entry<'team', TeamDetails>
+  'invitation.created': Entry<'invitation', InvitationDetails>
+  'invitation.resent': Entry<'invitation', InvitationDetails>
+  'invitation.accepted': Entry<'invitation', InvitationDetails>
+  'invitation.rejected': Entry<'invitation', InvitationDetails>
+  'invitation.canceled': Entry<'invitation', InvitationDetails>
+  'admin.created': Entry<'user', { readonly from?: string; readonly to: string }>
+  'user.role-changed': Entry<'user', { readonly from: string; readonly to: string }>
+  'user.banned': Entry<'user', { readonly reason: string | null; readonly expires: string | null }>
+  'user.unbanned': Entry<'user'>
+  'user.impersonated': Entry<'user', { readonly sessionId: string }>
+  'user.impersonation-ended': Entry<'user'>
+  'additional-fields.changed': Entry<
+    'user' | 'session' | 'organization' | 'member' | 'team' | 'invitation',
+    { readonly fields: string }
+  >
+  'activity.exported': Entry<'user' | 'organization'>
+  'mail.retried': Entry<'mail', { readonly kind: string }>
+}
+
+/** All actions of the audit log except that of the import, which runs without the application. */
+export type EventName = Exclude<AuditAction, 'accounts.imported'>
+
+/** Required if the catalog declares the type, else forbidden. */
+type Field<Name extends string, Value> = undefined extends Value
+  ? { readonly [Key in Name]?: Value }
+  : { readonly [Key in Name]: Value }
+
+/** What a rule states about an action. */
+export type AuditEntry<Name extends EventName> = {
+  readonly action: Name
+  readonly target: `${EventCatalog[Name]['target']}:${string}`
+  /** The actor, if it is not the caller: a user who verified a mailbox or a password without a session. */
+  readonly actorId?: string | null
+} & Field<'details', EventCatalog[Name]['details']> &
+  Field<'extra', EventCatalog[Name]['extra']>
+
+type TargetId<Target> = Target extends keyof IdNames ? { readonly [Key in IdNames[Target]]: string } : never
+type DataOf<Fields> = [Fields] extends [undefined]
+  ? unknown
+  : undefined extends Fields
+    ? Partial<NonNullable<Fields>>
+    : Fields
+/** One object type, which editors show better than an intersection. */
+type Flat<Type> = { readonly [Key in keyof Type]: Type[Key] }
+
+/** The data of each event: the id of its target, the details of the audit log and the extra data. */
+export type EventData = {
+  readonly [Name in EventName]: Flat<
+    TargetId<EventCatalog[Name]['target']> & DataOf<EventCatalog[Name]['details']> & DataOf<EventCatalog[Name]['extra']>
+  >
+}
+
+/** An event, as handlers receive it. */
+export interface LatchkeyEvent<Name extends EventName = EventName> {
+  /** The id of the row in the audit log. The same if the handler runs again after the commit. */
+  readonly id: string
+  readonly name: Name
+  /** The user who acted: the impersonator during impersonation. Null without a signed-in user. */
+  readonly actorId: string | null
+  /** The impersonated user. */
+  readonly onBehalfOfId: string | null
+  readonly requestId: string
+  readonly createdAt: Date
+  readonly data: EventData[Name]
+}
+
+/** The events of a row in the audit log. */
+export const toEvent = <Name extends EventName>(
+  { action, target, details, extra }: AuditEntry<Name>,
+  row: Pick<LatchkeyEvent, 'id' | 'actorId' | 'onBehalfOfId' | 'requestId'> & { readonly createdAt: number },
+): LatchkeyEvent => {
+  const [kind, id] = splitTarget(target)
+  return {
+    id: row.id,
+    name: action,
+    actorId: row.actorId,
+    onBehalfOfId: row.onBehalfOfId,
+    requestId: row.requestId,
+    createdAt: new Date(row.createdAt),
+    // `AuditEntry` requires the fields that `EventData` declares.
+    data: { [idNames[kind]]: id, ...details, ...extra } as EventData[Name],
+  }
+}
+
+const splitTarget = (target: string): [kind: keyof IdNames, id: string] => {
+  const separator = target.indexOf(':')
+  // The type of `target` begins with a key of `idNames`.
+  return [target.slice(0, separator) as keyof IdNames, target.slice(separator + 1)]
+}

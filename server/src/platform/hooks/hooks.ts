@@ -1,0 +1,109 @@
+import { userName } from '@latchkey/contract'
+import type { EventName, LatchkeyEvent } from '../audit/events.ts'
+import type { Database, OpenTransaction } from '../database/database.ts'
+import { type Deadline, DeadlineError } from '../deadline.ts'
+import { fail } from '../errors.ts'
+import type { Logger } from '../observability/logger.ts'
+import { HookDenial } from './deny.ts'
+import type { BeforeSession, BeforeSignUp, EventHandlers, SessionRequest, SignUpRequest } from './hook-types.ts'
+import { createHookTransaction } from './hook-transaction.ts'
+
+export interface HookOptions {
+  readonly beforeSignUp?: BeforeSignUp
+  readonly beforeSession?: BeforeSession
+  readonly on?: EventHandlers
+  readonly runTwice?: boolean
+}
+
+/** The hooks of the application. The time of each counts against the deadline of the request. */
+export interface Hooks {
+  /** Runs the work of each transaction twice, and rolls back the first run. */
+  readonly runsTwice: boolean
+  /** Whether the event has a handler. */
+  handles(name: EventName): boolean
+  /** The name of the new user, or a denial. Runs outside of transactions. */
+  beforeSignUp(request: SignUpRequest, deadline: Deadline): Promise<string | HookDenial>
+  /** Throws a denial. */
+  beforeSession(request: SessionRequest, tx: OpenTransaction, deadline: Deadline): Promise<void>
+  /** Runs the handlers of the events one after the other. */
+  handleEvents(events: readonly LatchkeyEvent[], tx: OpenTransaction, deadline: Deadline): Promise<void>
+}
+
+interface Parts {
+  readonly database: Database
+  readonly log: Logger
+}
+
+/** Null without any hook, so that no request does work for them. */
+export const createHooks = (options: HookOptions, { database, log }: Parts): Hooks | null => {
+  const { beforeSignUp, beforeSession, on = {}, runTwice = false } = options
+  if (!beforeSignUp && !beforeSession && Object.keys(on).length === 0) return null
+
+  /** Denials are thrown as they are. Any other error of the application is logged, and its details are not in the response. */
+  const run = async <T>(hook: string, deadline: Deadline, work: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await runUntil(deadline, work)
+    } catch (error) {
+      if (error instanceof HookDenial) throw error
+      if (error instanceof DeadlineError) {
+        log.error({ hook }, 'A hook exceeded the deadline of its request')
+        throw error
+      }
+      // The transaction runs again. A unique key that exists in a table of the application would fail each time.
+      if (database.isConflict(error) && !database.isUniqueViolation(error)) throw error
+      log.error({ hook, error: error instanceof Error ? error.stack : String(error) }, 'A hook failed')
+      return fail('INTERNAL_SERVER_ERROR')
+    }
+  }
+
+  const runInTransaction = (
+    hook: string,
+    tx: OpenTransaction,
+    deadline: Deadline,
+    work: (tx: ReturnType<typeof createHookTransaction>) => unknown,
+  ): Promise<void> =>
+    run(hook, deadline, async () => {
+      const result = await work(createHookTransaction(database, tx))
+      if (result instanceof HookDenial) throw result
+      await tx.throwIfAborted()
+    })
+
+  return {
+    runsTwice: runTwice,
+    handles: (name) => on[name] !== undefined,
+    beforeSignUp: async (request, deadline) => {
+      if (!beforeSignUp) return request.name
+      return run('beforeSignUp', deadline, async () => {
+        const verdict = await beforeSignUp(request)
+        if (verdict instanceof HookDenial) return verdict
+        return verdict?.name === undefined ? request.name : userName.parse(verdict.name)
+      }).catch((error: unknown) => {
+        if (error instanceof HookDenial) return error
+        throw error
+      })
+    },
+    beforeSession: async (request, tx, deadline) => {
+      if (beforeSession) await runInTransaction('beforeSession', tx, deadline, (open) => beforeSession(request, open))
+    },
+    handleEvents: async (events, tx, deadline) => {
+      for (const event of events) {
+        // The handler of a name accepts the events of that name.
+        const handler = on[event.name] as ((event: LatchkeyEvent, tx: unknown) => unknown) | undefined
+        if (handler) await runInTransaction(event.name, tx, deadline, (open) => handler(event, open))
+      }
+    },
+  }
+}
+
+/** Settles like `work`, or fails at the deadline, so that a hook that never settles holds no transaction. */
+const runUntil = async <T>(deadline: Deadline, work: () => T | Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlineError()), deadline.remainingMs)
+  })
+  try {
+    return await Promise.race([work(), expiry])
+  } finally {
+    clearTimeout(timer)
+  }
+}
