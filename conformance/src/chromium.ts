@@ -21,7 +21,7 @@ export const chromiumForTests = (): (() => Browser) => {
  */
 export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
   const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('console', (message) => {
@@ -44,19 +44,34 @@ export const axeFindings = async (page: Page): Promise<string[]> => {
   const findings: string[] = []
   // Evaluated through the debugger, because the content security policy allows no other scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  // The other scheme differs only in colors.
-  for (const [colorScheme, rules] of [
-    ['light', '{ resultTypes: ["violations"] }'],
-    ['dark', '{ resultTypes: ["violations"], runOnly: ["color-contrast"] }'],
-  ] as const) {
+  // Starts with the current scheme, because the browser renders the page again after a switch.
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-    const violations = await page.evaluate<AxeResults['violations']>(
-      `axe.run(document, ${rules}).then(({ violations }) => violations)`,
-    )
-    for (const { id, help, nodes } of violations) {
-      findings.push(`${colorScheme}: ${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`)
-    }
+    findings.push(...(await findViolations(page, colorScheme)))
   }
   return findings
+}
+
+/** The schemes differ only in colors. */
+const axeOptions = {
+  light: '{ resultTypes: ["violations"], preload: false }',
+  dark: '{ resultTypes: ["violations"], preload: false, runOnly: ["color-contrast"] }',
+}
+
+/** While a dialog opens, its colors are transparent. */
+const TRANSITION_TIMEOUT_MS = 5000
+
+const findViolations = async (page: Page, colorScheme: keyof typeof axeOptions): Promise<string[]> => {
+  const run = `axe.run(document, ${axeOptions[colorScheme]}).then(({ violations }) => violations)`
+  const deadline = performance.now() + TRANSITION_TIMEOUT_MS
+  for (;;) {
+    const violations = await page.evaluate<AxeResults['violations']>(run)
+    if (violations.length === 0 || performance.now() > deadline) {
+      return violations.map(({ id, help, nodes }) => {
+        return `${colorScheme}: ${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`
+      })
+    }
+  }
 }

@@ -113,7 +113,7 @@ const waitForExit = async (child: ChildProcess): Promise<ExitResult> => {
   let output = ''
   child.on('output', (text: string) => (output += text))
   onTestFinished(() => endProcess(child, 'SIGKILL'))
-  await Promise.race([once(child, 'close'), wait(20_000, undefined, { ref: false })])
+  await Promise.race([once(child, 'close'), wait(60_000, undefined, { ref: false })])
   if (!hasEnded(child)) throw new Error(`The program has not ended: ${output}`)
   return { code: child.exitCode, output }
 }

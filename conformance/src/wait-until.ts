@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export const waitUntil = async (
   condition: () => boolean | Promise<boolean>,
   description: string,
-  limit = 30_000,
+  limit = 60_000,
 ): Promise<void> => {
   const deadline = Date.now() + limit
   while (!(await condition())) {

@@ -10,7 +10,7 @@ const pseudoLocales = { pseudo: 'en', longest: 'uk', 'longest-word': 'uk' } sati
 
 const isPseudoLocale = (speech: PageLanguage): speech is PseudoLocale => speech in pseudoLocales
 
-/** Switches the language without a reload. After the pseudo locale, waits until no pseudo text is left. */
+/** Switches the language without a reload. Waits until the pseudo locale shows, or until no pseudo text is left. */
 export const switchLanguage = async (page: Page, speech: PageLanguage): Promise<void> => {
   const [tag, trial] = isPseudoLocale(speech) ? [pseudoLocales[speech], speech] : [speech, null]
   const left = await page.evaluate(
@@ -21,11 +21,11 @@ export const switchLanguage = async (page: Page, speech: PageLanguage): Promise<
       else url.searchParams.set('locale', locale)
       history.replaceState(history.state, '', url)
       dispatchEvent(new Event('languagechange'))
-      if (locale === 'pseudo') return null
       const disguised = () => /⟦[^⟦⟧]*⟧/.exec(document.documentElement.outerHTML)?.[0] ?? null
-      const deadline = Date.now() + 5000
-      while (disguised() && Date.now() < deadline) await new Promise(requestAnimationFrame)
-      return disguised()
+      const isSwitched = () => (disguised() !== null) === (locale === 'pseudo')
+      const deadline = Date.now() + 30_000
+      while (!isSwitched() && Date.now() < deadline) await new Promise(requestAnimationFrame)
+      return isSwitched() ? null : (disguised() ?? 'The previous language')
     },
     [tag, trial] as const,
   )

@@ -76,9 +76,11 @@ const checkScreens = async (browser: Browser, viewers: readonly Viewer[]): Promi
         if (state.hasToast) await state.prepare?.(visitor, data)
       }
       addProblems(problems.axe, name, await axeFindings(page))
-      for (const [language, shownSizes] of layouts) {
-        await switchTo('pseudo')
-        addProblems(problems.texts, name, await findUntranslatedText(page, names))
+      await switchTo('pseudo')
+      addProblems(problems.texts, name, await findUntranslatedText(page, names))
+      for (const [index, [language, shownSizes]] of layouts.entries()) {
+        // The switch waits until all texts of the pseudo locale are replaced.
+        if (index > 0) await switchTo('pseudo')
         await switchTo(language)
         for (const size of shownSizes) {
           await page.setViewportSize(size)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { startWithProviders } from '../start-with-providers.ts'
 import { mailedCode } from './inbox.ts'
-import { journeyVariants } from './journey.ts'
+import { journey } from './journey.ts'
 import { PASSWORD, createUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
@@ -12,61 +12,55 @@ const ADA_EMAIL = 'ada.lovelace@google.example'
 
 const chromium = chromiumForTests()
 
-test.each(journeyVariants)(
-  'signs up with a provider, links a second, unlinks the first and signs in with the second: %s',
-  async (_title, language, input) => {
-    const { service } = await startWithoutPictures()
-    const ada = await openVisitor(chromium(), { url: service.url, language, input })
-    const { account, social } = ada.texts
-    const { connections } = account
-    await signInWith(ada, 'GitHub')
-    await ada.waitForHeading(account.greeting(ADA))
+test('signs up with a provider, links a second, unlinks the first and signs in with the second', async () => {
+  const { service } = await startWithoutPictures()
+  const ada = await openVisitor(chromium(), { url: service.url, ...journey })
+  const { account, social } = ada.texts
+  const { connections } = account
+  await signInWith(ada, 'GitHub')
+  await ada.waitForHeading(account.greeting(ADA))
 
-    await ada.press(account.links.connections)
-    await ada.waitForHeading(account.links.connections)
-    await ada.waitForText(connections.onlyMethod)
-    await ada.press(connections.more.connect('Google'))
-    await approve(ada, 'Google')
-    await ada.waitForText(social.connect.done('Google'))
-    await disconnect(ada, 'GitHub')
-    await ada.waitForText(connections.disconnected('GitHub'))
-    await ada.waitForText(connections.onlyMethod)
+  await ada.press(account.links.connections)
+  await ada.waitForHeading(account.links.connections)
+  await ada.waitForText(connections.onlyMethod)
+  await ada.press(connections.more.connect('Google'))
+  await approve(ada, 'Google')
+  await ada.waitForText(social.connect.done('Google'))
+  await disconnect(ada, 'GitHub')
+  await ada.waitForText(connections.disconnected('GitHub'))
+  await ada.waitForText(connections.onlyMethod)
 
-    await ada.page.context().clearCookies()
-    await signInWith(ada, 'Google')
-    await ada.waitForHeading(account.greeting(ADA))
-    expect(await listProviders(ada)).toEqual(['google'])
-  },
-)
+  await ada.page.context().clearCookies()
+  await signInWith(ada, 'Google')
+  await ada.waitForHeading(account.greeting(ADA))
+  expect(await listProviders(ada)).toEqual(['google'])
+})
 
-test.each(journeyVariants)(
-  'guides a user with an account to link the provider: %s',
-  async (_title, language, input) => {
-    const { service, simulator } = await startWithoutPictures()
-    const email = 'anna@example.com'
-    await createUser(service.url, { name: 'Anna', email, language })
-    simulator.setUser('google', { email, emailVerified: true })
-    const anna = await openVisitor(chromium(), { url: service.url, language, input })
-    const { account, social, web } = anna.texts
-    await signInWith(anna, 'Google', '/sign-in?next=/account/security')
-    await anna.waitForHeading(social.title.signInFirst)
-    await anna.press(social.signInFirst.submit('Google'))
-    await anna.waitForHeading(web.signIn.title)
-    await anna.waitForText(social.signInFirst.intro('Google'))
-    await anna.fill(web.fields.email, email)
-    await anna.fill(web.fields.password, PASSWORD)
-    await anna.press(web.signIn.submit)
-    // The flow continues without another click.
-    await approve(anna, 'Google')
-    await anna.waitForText(social.connect.done('Google'))
-    await anna.waitForHeading(account.links.security)
+test('guides a user with an account to link the provider', async () => {
+  const { service, simulator } = await startWithoutPictures()
+  const email = 'anna@example.com'
+  await createUser(service.url, { name: 'Anna', email, language: journey.language })
+  simulator.setUser('google', { email, emailVerified: true })
+  const anna = await openVisitor(chromium(), { url: service.url, ...journey })
+  const { account, social, web } = anna.texts
+  await signInWith(anna, 'Google', '/sign-in?next=/account/security')
+  await anna.waitForHeading(social.title.signInFirst)
+  await anna.press(social.signInFirst.submit('Google'))
+  await anna.waitForHeading(web.signIn.title)
+  await anna.waitForText(social.signInFirst.intro('Google'))
+  await anna.fill(web.fields.email, email)
+  await anna.fill(web.fields.password, PASSWORD)
+  await anna.press(web.signIn.submit)
+  // The flow continues without another click.
+  await approve(anna, 'Google')
+  await anna.waitForText(social.connect.done('Google'))
+  await anna.waitForHeading(account.links.security)
 
-    await anna.page.context().clearCookies()
-    await signInWith(anna, 'Google')
-    await anna.waitForHeading(account.greeting('Anna'))
-    expect(await listProviders(anna)).toEqual(['credential', 'google'])
-  },
-)
+  await anna.page.context().clearCookies()
+  await signInWith(anna, 'Google')
+  await anna.waitForHeading(account.greeting('Anna'))
+  expect(await listProviders(anna)).toEqual(['credential', 'google'])
+})
 
 test('guides a user without an email from the provider to sign up and links the provider', async () => {
   const { service, simulator } = await startWithoutPictures()

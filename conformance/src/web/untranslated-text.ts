@@ -30,7 +30,7 @@ const isName = (words: string, names: readonly string[]): boolean => {
 
 /** Finds texts that are not in the pseudo locale. Waits for pending renders. */
 export const findUntranslatedText = async (page: Page, names: readonly string[]): Promise<string[]> => {
-  const deadline = Date.now() + 5000
+  const deadline = Date.now() + 30_000
   for (;;) {
     const words = await readTexts(page)
     const undisguised = words.filter((line) => !isName(stripPseudoTexts(line), names))
