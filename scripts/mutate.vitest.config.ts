@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import config from '../vitest.config.ts'
 
+const { projects, testTimeout, hookTimeout, expect } = config.test ?? {}
+/** The projects extend them. */
+const limits = { testTimeout, hookTimeout, expect }
+
 /** The projects whose tests run without a build and without a database server. */
 const names = ['unit', 'dom']
 
@@ -8,7 +12,8 @@ const names = ['unit', 'dom']
 // first test files without a failure, and then report detected changes as undetected.
 export default defineConfig({
   test: {
-    projects: config.test?.projects?.filter(
+    ...limits,
+    projects: projects?.filter(
       (project) =>
         typeof project === 'object' && 'test' in project && names.some((name) => project.test?.name === name),
     ),
