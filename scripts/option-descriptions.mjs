@@ -8,6 +8,8 @@ const declarations = [
   { file: 'organization-options.ts', section: ['organization'], start: 'export const organizationOptions' },
   { file: 'two-factor-options.ts', section: ['twoFactor'], start: 'export const twoFactorOptions' },
   { file: 'hook-options.ts', section: ['hooks'], start: 'export const hookOptions' },
+  { file: 'mail-options.ts', section: ['notifications'], start: 'export const notificationOptions' },
+  { file: 'mail-options.ts', section: ['brand'], start: 'export const brandOptions' },
   { file: 'admin-options.ts', section: ['admin'], start: 'export const adminOptions' },
 ]
 

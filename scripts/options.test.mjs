@@ -7,7 +7,18 @@ import { createConfigSchema, listOptions } from './options.mjs'
 import { root } from './sources.mjs'
 
 /** Options that code or environment variables provide. */
-const notInFile = ['database', 'shared', 'baseURL', 'secret', 'mailer', 'hooks', 'logger', 'observer', 'now']
+const notInFile = [
+  'database',
+  'shared',
+  'baseURL',
+  'secret',
+  'mailer',
+  'renderMail',
+  'hooks',
+  'logger',
+  'observer',
+  'now',
+]
 
 /** The names of all options below a schema, including those of sections. */
 const namesOf = (schema, path = []) => {

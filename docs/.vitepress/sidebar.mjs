@@ -23,6 +23,7 @@ export const createSidebar = () => [
       page('Your database', '/guides/database'),
       page('Additional fields', '/guides/additional-fields'),
       page('Hooks', '/guides/hooks'),
+      page('Mails', '/guides/mails'),
       page('Social providers', '/providers'),
       page('Moving from better-auth', '/moving-from-better-auth'),
     ],

@@ -11,8 +11,17 @@ export type { HookTransaction, SessionRequest, SignUpRequest } from './platform/
 export type { ConnectionInfo, HttpHandler } from './http/http-message.ts'
 export type { Handler } from './http/fetch-handler.ts'
 export { createLatchkey, type Latchkey } from './latchkey.ts'
-export type { Mailer, MailMessage } from './platform/mail/mailer.ts'
+export { escapeHtml } from './platform/html.ts'
+export type { Mailer, MailMessage, SendMessage } from './platform/mail/mailer.ts'
 export type { InboxMail } from './platform/mail/outbox.ts'
+export {
+  type MailDetails,
+  type MailKind,
+  type MailProduct,
+  type RenderedMail,
+  type RenderMail,
+  renderMail,
+} from './platform/mail/templates.ts'
 export type { Gauges } from './platform/observability/gauges.ts'
 export {
   combineObservers,

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@latchkey/contract'
 import { accountHooks } from './account-hooks.ts'
 import { type Api, createApi } from './api.ts'
 import type { Services } from './platform/context.ts'
@@ -13,8 +14,11 @@ import { routes as declaredRoutes } from './http/routes.ts'
 import { extendCall } from './platform/additional-fields/extend-call.ts'
 import { createCallRunner } from './http/run-call.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
+import { toMailer } from './platform/mail/mailer.ts'
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts'
 import { createHooks } from './platform/hooks/hooks.ts'
+import { renderSample } from './platform/mail/samples.ts'
+import type { MailKind, RenderedMail } from './platform/mail/templates.ts'
 import { createExternalPictures } from './platform/pictures/external-pictures.ts'
 import { createGauges, type Gauges } from './platform/observability/gauges.ts'
 import { createOrganizationCache } from './organization/full-organization.ts'
@@ -45,8 +49,13 @@ export interface Latchkey {
   /** The same for other servers. `toNodeHandler` adapts it to `node:http`. */
   readonly handleHttp: HttpHandler
   readonly api: Api
-  /** The mails of the outbox. A program that does not run all the time calls `sendDue`. */
-  readonly mails: Pick<Outbox, 'list' | 'read' | 'sendDue'>
+  /**
+   * The mails of the outbox. A program that does not run all the time calls `sendDue`. `preview` renders a mail with sample
+   * data.
+   */
+  readonly mails: Pick<Outbox, 'list' | 'read' | 'sendDue'> & {
+    preview(kind: MailKind, language: LanguageTag): Promise<RenderedMail>
+  }
   /** The configured social providers in the order of the options, with the redirect URI to register at each. */
   readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
   /** Migrates the database. `handler` and `api` wait for it; a program calls it to fail early. */
@@ -69,14 +78,8 @@ export interface Latchkey {
  */
 export const createLatchkey = (options: Options): Latchkey => {
   const settings = settingsFrom(options)
-  const {
-    database,
-    shared = null,
-    mailer,
-    now = Date.now,
-    logger: log = silentLogger,
-    observer = silentObserver,
-  } = options
+  const { database, shared = null, now = Date.now, logger: log = silentLogger, observer = silentObserver } = options
+  const mailer = options.mailer && toMailer(options.mailer)
   const keys = createKeys(settings.secrets)
   const origins = createOriginPolicy({ baseURL: settings.origin, trustedOrigins: settings.trustedOrigins })
   const cookies = createSessionCookies({ settings, keys })
@@ -162,7 +165,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     handler: toFetchHandler(handleHttp),
     handleHttp: handleHttp,
     api: createApi({ services, cookies, run, responses, routes }),
-    mails: outbox,
+    mails: { ...outbox, preview: (kind, language) => renderSample(settings, kind, language) },
     socialProviders: [...services.providers.values()].map(({ id, provider: { name }, redirectUri }) => ({
       id,
       name,

@@ -120,6 +120,10 @@ const openDatabase = async (url: string): Promise<Database> => {
 
 const isSqliteUrl = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
 
+/** Whether the development inbox shows the mails of this mailer. A function sends them. */
+export const isInboxMailer = (mailer: Options['mailer']): boolean =>
+  typeof mailer === 'object' && mailer.keepsSentMails === true
+
 /** The service starts even if Redis is unavailable. */
 const openShared = async ({ redisUrl }: Environment): Promise<Shared | null> => {
   if (redisUrl) {

@@ -19,5 +19,6 @@ const markupOf = (part: Part): string => {
   return part.map(markupOf).join('')
 }
 
-/** For text and for attribute values in either kind of quote. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+/** Escapes text for HTML and for attribute values in either kind of quote. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

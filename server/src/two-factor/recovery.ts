@@ -82,12 +82,13 @@ export const recoveryHandlers = {
 
 /**
  * The mailbox alone must not defeat the second factor: the user has proven a password, and it does not come from a reset
- * by mail. Without a mailer the user could neither be notified nor prove the mailbox.
+ * by mail. Without these mails the user could neither be notified nor prove the mailbox.
  */
 const requireRecoverable = async (tx: Context, { user, challenge }: ChallengedUser): Promise<void> => {
   const isReset = (await findTwoFactor(tx, user.id))?.mailResetAt != null
-  const hasMailer = tx.settings.mails.twoFactorRecoveryRequested !== false
-  if (challenge.firstFactor !== 'password' || isReset || !hasMailer) fail('RECOVERY_NOT_AVAILABLE')
+  const { twoFactorRecoveryRequested, twoFactorRecoveryCode } = tx.settings.mails
+  const sendsMails = twoFactorRecoveryRequested !== false && twoFactorRecoveryCode !== false
+  if (challenge.firstFactor !== 'password' || isReset || !sendsMails) fail('RECOVERY_NOT_AVAILABLE')
 }
 
 /** Notifies the user, who can cancel the recovery with the mailed link until it is completed. */

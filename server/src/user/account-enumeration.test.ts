@@ -165,32 +165,41 @@ test('send-verification-email responds to verified and unverified addresses alik
   expect(await here.countMails()).toBe(before + 1)
 })
 
-test('sign-up with required verification responds to taken and free addresses alike, after the same work (R37)', async () => {
-  const here = await startCountingServer(REQUIRE_VERIFICATION)
-  const owner = here.createVisitor()
-  const free = await here.observe(() => owner.signUp())
-  const attacker = here.createVisitor('Attacker')
-  const taken = await here.observe(() => attacker.signUp({ email: owner.email }))
-  expect(taken).toEqual(free)
-  expect(taken).toMatchObject({ status: 200, cookies: 1, hashes: 1, shape: { token: null } })
-})
+test.each([true, false])(
+  'sign-up with required verification responds to taken and free addresses alike, after the same work, with existingAccount %s (R37)',
+  async (existingAccount) => {
+    const here = await startCountingServer({ ...REQUIRE_VERIFICATION, notifications: { existingAccount } })
+    const owner = here.createVisitor()
+    const free = await here.observe(() => owner.signUp())
+    const attacker = here.createVisitor('Attacker')
+    const taken = await here.observe(() => attacker.signUp({ email: owner.email }))
+    expect(taken).toEqual(free)
+    expect(taken).toMatchObject({ status: 200, cookies: 1, hashes: 1, shape: { token: null } })
+  },
+)
 
-test('a sign-in with an unverified provider address takes the same work for taken and free addresses (R37)', async () => {
-  const signer = await createTokenSigner()
-  const google = { clientId: 'our-application', endpoints: signer.endpoints }
-  const here = await startCountingServer({ ...REQUIRE_VERIFICATION, socialProviders: { google } })
-  const owner = here.createVisitor()
-  await owner.signUp()
-  const observeSignIn = async (sub: string, email: string) => {
-    const token = await signer.sign({ aud: google.clientId, sub, email, email_verified: false })
-    return here.observe(() => here.createVisitor().post('/sign-in/social', { provider: 'google', idToken: { token } }))
-  }
-  // The first sign-in fetches the keys of the provider.
-  await observeSignIn('first', 'first@example.com')
-  const taken = await observeSignIn('second', owner.email)
-  expect(taken).toEqual(await observeSignIn('third', 'free@example.com'))
-  expect(taken).toMatchObject({ status: 403, cookies: 1 })
-})
+test.each([true, false])(
+  'a sign-in with an unverified provider address takes the same work for taken and free addresses, with existingAccount %s (R37)',
+  async (existingAccount) => {
+    const signer = await createTokenSigner()
+    const google = { clientId: 'our-application', endpoints: signer.endpoints }
+    const notifications = { existingAccount }
+    const here = await startCountingServer({ ...REQUIRE_VERIFICATION, socialProviders: { google }, notifications })
+    const owner = here.createVisitor()
+    await owner.signUp()
+    const observeSignIn = async (sub: string, email: string) => {
+      const token = await signer.sign({ aud: google.clientId, sub, email, email_verified: false })
+      return here.observe(() =>
+        here.createVisitor().post('/sign-in/social', { provider: 'google', idToken: { token } }),
+      )
+    }
+    // The first sign-in fetches the keys of the provider.
+    await observeSignIn('first', 'first@example.com')
+    const taken = await observeSignIn('second', owner.email)
+    expect(taken).toEqual(await observeSignIn('third', 'free@example.com'))
+    expect(taken).toMatchObject({ status: 403, cookies: 1 })
+  },
+)
 
 test('a sign-up with a taken address changes nothing, and only the owner is notified', async () => {
   const { createVisitor, listMails, database } = await startTestServer(REQUIRE_VERIFICATION)

@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { type NewMail, sendMail } from '../platform/mail/send-mail.ts'
 import type { MailDataOf, MailKind } from '../platform/mail/templates.ts'
-import type { MailRequestOf } from '../platform/options/mail-switches.ts'
+import type { MailArgument } from '../platform/options/mail-switches.ts'
 import { languageOf } from '../session/user.ts'
 
 type Recipient = Pick<UserRow, 'name' | 'email' | 'language'>
@@ -13,7 +13,7 @@ export const sendMailToUser = <Kind extends MailKind>(
   user: Recipient,
   kind: Kind,
   data: Omit<MailDataOf[Kind], 'name'>,
-  request?: MailRequestOf[Kind],
+  request?: MailArgument<Kind>,
 ): Promise<void> => sendMail(tx, composeMail(tx, user, kind, data, request))
 
 /** Notifies a user of a change to their sign-in methods, or of too many wrong codes. */
@@ -29,7 +29,7 @@ export const composeMail = <Kind extends MailKind>(
   user: Recipient,
   kind: Kind,
   data: Omit<MailDataOf[Kind], 'name'>,
-  request?: MailRequestOf[Kind],
+  request?: MailArgument<Kind>,
 ): NewMail<Kind> => ({
   kind,
   to: user.email,

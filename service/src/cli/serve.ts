@@ -7,7 +7,7 @@ import type { Environment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { createLog } from '../log.ts'
 import { startObservers } from '../observers.ts'
-import { loadOptions } from '../options.ts'
+import { isInboxMailer, loadOptions } from '../options.ts'
 import { createSite } from '../site.ts'
 import { createSitePaths } from '../site-paths.ts'
 import { onShutdownRequest } from '../workers/shutdown.ts'
@@ -21,7 +21,7 @@ export const serve = async (environment: Environment): Promise<void> => {
   const log = createLog(environment.logLevel)
   const options = await loadOptions(environment, log)
   // A mailer of the options file sends the mails.
-  const showsInbox = hasInbox && options.mailer?.keepsSentMails === true
+  const showsInbox = hasInbox && isInboxMailer(options.mailer)
   const observers = await startObservers({
     environment,
     basePath: options.basePath,

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isInboxMailer } from '../options.ts'
 import { type Check, type Finding, ok, type DoctorContext, problem, errorReason, warning } from './check.ts'
 
 const SMTP_TIMEOUT_MS = 5000
@@ -15,7 +16,7 @@ export const mailCheck: Check = {
 const checkDelivery = async ({ environment, options, settings }: DoctorContext): Promise<Finding> => {
   const { smtpUrl, mailFrom, hasInbox } = environment
   if (smtpUrl) return checkSmtpServer(smtpUrl, mailFrom)
-  if (hasInbox && options.mailer?.keepsSentMails) {
+  if (hasInbox && isInboxMailer(options.mailer)) {
     return ok('SMTP_URL is not set: mails are shown at /dev/inbox and not sent.')
   }
   if (options.mailer) return ok('The mailer of the options file sends the mails.')

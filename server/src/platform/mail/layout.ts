@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 /** The texts of a mail. */
 export interface MailParts {
   language: LanguageTag
-  product: { name: string; url: string }
+  product: { name: string; url: string; logo: string | null; color: string | null }
   subject: string
   heading: string
   greeting: string
@@ -17,6 +17,8 @@ export interface MailParts {
   details: readonly string[]
   notYou: string
   reason: string
+  /** Lines below the reason. */
+  footer: readonly string[]
 }
 
 /** Renders the HTML part. Mail clients support tables and inline styles; the style sheet adds dark colors and narrow margins. */
@@ -30,19 +32,19 @@ export const renderMailHtml = (mail: MailParts): string =>
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${mail.subject}</title>
-${styleSheet}
+${styleSheet(mail.product.color)}
 </head>
 <body class="page" style="margin:0;padding:0;background:#f3f4f6;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0" aria-hidden="true">${preheader(mail)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f3f4f6">
 <tr><td align="center" class="margin" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="strong" style="padding:0 4px 16px;${font};font-size:17px;font-weight:700;color:#111827">${mail.product.name}</td></tr>
+<tr><td class="strong" style="padding:0 4px 16px;${font};font-size:17px;font-weight:700;color:#111827">${brand(mail.product)}</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e5e7eb;border-radius:12px;overflow-wrap:anywhere;word-break:break-word;${font};font-size:16px;line-height:1.55;color:#1f2937">
 <h1 class="strong" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#111827">${mail.heading}</h1>
 <p style="margin:0 0 16px">${mail.greeting}</p>
-${mail.paragraphs.map(paragraph)}${mail.code === null ? null : code(mail.code)}${mail.link ? button(mail.link, mail.isDestructive) : null}${mail.details.map(detail)}${notYou(mail.notYou)}${mail.link ? fallback(mail.link) : null}</td></tr>
-<tr><td class="quiet" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="quiet" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a></td></tr>
+${mail.paragraphs.map(paragraph)}${mail.code === null ? null : code(mail.code)}${mail.link ? button(mail.link, buttonColors(mail)) : null}${mail.details.map(detail)}${notYou(mail.notYou)}${mail.link ? fallback(mail.link) : null}</td></tr>
+<tr><td class="quiet" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="quiet" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a>${mail.footer.map(footerLine)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -52,8 +54,8 @@ ${mail.paragraphs.map(paragraph)}${mail.code === null ? null : code(mail.code)}$
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** Dark counterparts of the inline colors. All pairs have a contrast above 4.5. */
-const styleSheet: Html = html`<style>
+/** Dark counterparts of the inline colors. All pairs have a contrast above 4.5. A brand color is the same in both. */
+const styleSheet = (color: string | null): Html => html`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
 .page { background: #0f1216 !important; }
@@ -62,9 +64,10 @@ const styleSheet: Html = html`<style>
 .quiet { color: #9aa4b2 !important; }
 .rule { border-color: #2d343e !important; }
 .link { color: #8ab4ff !important; }
-.button { background: #8ab4ff !important; }
+.button { background: ${color ?? '#8ab4ff'} !important; }
+.label { color: ${color === null ? '#0b1a33' : labelColorOn(color)} !important; }
 .button.danger { background: #ff9d94 !important; }
-.label { color: #0b1a33 !important; }
+.danger .label { color: #0b1a33 !important; }
 }
 @media (max-width: 480px) {
 .margin { padding: 20px 12px !important; }
@@ -76,6 +79,10 @@ const styleSheet: Html = html`<style>
 /** The preview after the subject in a list of mails. The filler prevents clients from adding the greeting. */
 const preheader = (mail: MailParts): string => `${mail.paragraphs[0] ?? mail.heading}${'\u00a0\u200c'.repeat(60)}`
 
+/** The picture has the name as its text, because many mail clients block pictures. */
+const brand = ({ name, logo }: MailParts['product']): Html =>
+  logo === null ? html`${name}` : html`<img src="${logo}" alt="${name}" height="32" style="height:32px;border:0">`
+
 const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>
 `
 
@@ -84,12 +91,31 @@ const code = (text: string): Html =>
 `
 
 /** The cell has the color, because Outlook ignores the padding of a link. */
-const button = ({ url, label }: { url: string; label: string }, isDestructive: boolean): Html => {
-  const colour = isDestructive ? '#b42318' : '#1f4fd8'
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" class="wide" style="margin:24px 0">
-<tr><td class="button${isDestructive ? ' danger' : ''}" align="center" bgcolor="${colour}" style="background:${colour};border-radius:8px;mso-padding-alt:13px 24px"><a class="label" href="${url}" style="display:block;padding:13px 24px;color:#ffffff;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td></tr>
+const button = ({ url, label }: { url: string; label: string }, colors: ButtonColors): Html =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" class="wide" style="margin:24px 0">
+<tr><td class="${colors.className}" align="center" bgcolor="${colors.background}" style="background:${colors.background};border-radius:8px;mso-padding-alt:13px 24px"><a class="label" href="${url}" style="display:block;padding:13px 24px;color:${colors.label};font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td></tr>
 </table>
 `
+
+interface ButtonColors {
+  className: string
+  background: string
+  label: string
+}
+
+const buttonColors = ({ isDestructive, product: { color } }: MailParts): ButtonColors => {
+  if (isDestructive) return { className: 'button danger', background: '#b42318', label: '#ffffff' }
+  const background = color ?? '#1f4fd8'
+  return { className: 'button', background, label: labelColorOn(background) }
+}
+
+/** White or black, whichever has a contrast above 4.5 (WCAG 2.2, relative luminance). */
+const labelColorOn = (color: string): string => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return 1.05 / (luminance + 0.05) >= 4.5 ? '#ffffff' : '#000000'
 }
 
 const detail = (text: string): Html =>
@@ -99,6 +125,8 @@ const detail = (text: string): Html =>
 const notYou = (text: string): Html =>
   html`<p class="rule" style="margin:20px 0 0;padding:20px 0 0;border-top:1px solid #e5e7eb;font-size:14px">${text}</p>
 `
+
+const footerLine = (text: string): Html => html`<br>${text}`
 
 const fallback = (link: { url: string; fallback: string }): Html =>
   html`<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#5b6472">${link.fallback}<br><a class="link" href="${link.url}" style="color:#1f4fd8;word-break:break-all">${link.url}</a></p>

@@ -1,10 +1,11 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { MailTable } from '../database/tables.ts'
 import type { Observer } from '../observability/observer.ts'
-import type { MailRequestOf, MailSwitches } from '../options/mail-switches.ts'
+import type { MailArgument, MailSwitches } from '../options/mail-switches.ts'
 import type { Settings } from '../options/settings.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
-import { type MailDataOf, type MailKind, renderMail } from './templates.ts'
+import { renderConfiguredMail, toDetails } from './render-mail.ts'
+import type { MailDataOf, MailKind } from './templates.ts'
 
 /** The content of `mail.payload`, which is stored encrypted. */
 export type Payload = {
@@ -14,7 +15,7 @@ export type Payload = {
 export interface PayloadOf<Kind extends MailKind> {
   kind: Kind
   data: MailDataOf[Kind]
-  request: MailRequestOf[Kind] | null
+  request: MailArgument<Kind> | null
   /** The trace position of the request that caused the mail. */
   causedBy?: string
 }
@@ -30,35 +31,39 @@ export const createMailSender = ({ settings, mailer, observer }: Parts) => {
   /** Resolves once the function or the mail server has accepted the mail, else throws. */
   const send = (mail: MailTable, payload: Payload): Promise<void> =>
     observer.work({ kind: 'mail', name: payload.kind, causedBy: payload.causedBy ?? null }, async () => {
-      const sent = sendByFunction(payload)
+      const sent = sendByFunction(mail, payload)
       if (sent) return sent
       if (!mailer) throw new Error('No mailer is configured')
-      await mailer.send(messageOf(mail, payload))
+      await mailer.send(await messageOf(mail, payload))
     })
 
   /** Undefined if the options name no function for this kind. */
-  const sendByFunction = <Kind extends MailKind>({ kind, request }: PayloadOf<Kind>) => {
+  const sendByFunction = <Kind extends MailKind>(mail: MailTable, { kind, request, data }: PayloadOf<Kind>) => {
     const switches: MailSwitches = settings.mails
     const mailSwitch = switches[kind]
-    return typeof mailSwitch === 'function' && request ? Promise.resolve(mailSwitch(request)) : undefined
+    if (typeof mailSwitch !== 'function') return undefined
+    if (request) return Promise.resolve(mailSwitch(request))
+    // Notifications have no request of the protocol: their argument is the details.
+    if (!Object.hasOwn(settings.notifications, kind)) return undefined
+    return Promise.resolve(mailSwitch(toDetails(settings, data, addresseeOf(mail)) as MailArgument<Kind>))
   }
 
-  const messageOf = (mail: MailTable, payload: Payload): MailMessage => ({
+  const messageOf = async (mail: MailTable, payload: Payload): Promise<MailMessage> => ({
     id: mail.id,
     to: mail.recipient,
-    ...renderMail(payload.kind, payload.data, mail.language as LanguageTag, {
-      name: settings.appName,
-      url: settings.siteUrl,
-    }),
+    ...(await renderConfiguredMail(settings, payload.kind, payload.data, addresseeOf(mail))),
   })
 
   return { send, messageOf }
 }
 
+const addresseeOf = ({ recipient, language }: MailTable) => ({ to: recipient, language: language as LanguageTag })
+
 /** The error message without the link and the code of the mail, and without credentials in URLs (R67). */
 export const redactSecrets = (error: unknown, payload: Payload | undefined): string => {
   let message = error instanceof Error ? error.message : String(error)
-  const secrets: { url?: string; token?: string; otp?: string } = payload?.request ?? {}
+  // Requests of the protocol have some of these fields.
+  const secrets = { ...payload?.request } as { url?: string; token?: string; otp?: string }
   const data: { name?: string; url?: string; code?: string } = payload?.data ?? {}
   for (const secret of [secrets.url, secrets.token, secrets.otp, data.url, data.code]) {
     if (secret) message = message.replaceAll(secret, '***')

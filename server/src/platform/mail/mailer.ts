@@ -7,6 +7,9 @@ export interface MailMessage {
   readonly html: string
 }
 
+/** Resolves once the mail server has accepted the mail, else throws. */
+export type SendMessage = (message: MailMessage) => Promise<void>
+
 /** A transport for mails. `send` resolves once the mail server has accepted the mail, else throws. */
 export interface Mailer {
   send(message: MailMessage): Promise<void>
@@ -14,3 +17,6 @@ export interface Mailer {
   readonly keepsSentMails?: boolean
   close?(): Promise<void>
 }
+
+export const toMailer = (mailer: Mailer | SendMessage): Mailer =>
+  typeof mailer === 'function' ? { send: mailer } : mailer

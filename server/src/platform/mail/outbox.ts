@@ -143,12 +143,12 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'Failed to read the outbox')
 
-  /** Null if the payload was cleared, or was encrypted with a key that is no longer in the key ring. */
-  const decryptMessage = (mail: MailTable): MailMessage | null => {
+  /** Null if the payload was cleared, or its key is no longer in the key ring, or `renderMail` fails. */
+  const decryptMessage = async (mail: MailTable): Promise<MailMessage | null> => {
     try {
-      return mail.payload === '' ? null : messageOf(mail, JSON.parse(decryptPayload(mail)))
+      return mail.payload === '' ? null : await messageOf(mail, JSON.parse(decryptPayload(mail)))
     } catch (error) {
-      log.warn({ mail: mail.id, error: String(error) }, 'Failed to decrypt a mail')
+      log.warn({ mail: mail.id, error: String(error) }, 'Failed to decrypt or render a mail')
       return null
     }
   }
@@ -168,7 +168,7 @@ export const createOutbox = (parts: Parts): Outbox => {
     list: (count) => listMails(db, { count, from: mailCutoff(parts) }),
     read: async (id) => {
       const mail = await findMail(db, { id, from: mailCutoff(parts) })
-      return mail ? { ...mail, message: decryptMessage(mail) } : null
+      return mail ? { ...mail, message: await decryptMessage(mail) } : null
     },
     load: () => countMails(db),
     close: async () => {

@@ -1,5 +1,7 @@
 import type { LanguageTag } from '@latchkey/contract'
-import { type MailDataOf, type MailKind, type RenderedMail, renderMail } from './templates.ts'
+import type { Settings } from '../options/settings.ts'
+import { renderConfiguredMail } from './render-mail.ts'
+import type { MailDataOf, MailKind, RenderedMail } from './templates.ts'
 
 const HOUR_SECONDS = 3600
 const SAMPLE_TIMESTAMP_MS = Date.UTC(2026, 0, 15, 9, 30)
@@ -43,10 +45,10 @@ const samplesFor = (url: string) => {
 
 /** Renders a mail with sample data. */
 export const renderSample = <Kind extends MailKind>(
+  settings: Settings,
   kind: Kind,
   language: LanguageTag,
-  product: { name: string; url: string },
-): RenderedMail => {
-  const samples: MailDataOf = samplesFor(product.url)
-  return renderMail(kind, samples[kind], language, product)
+): Promise<RenderedMail> => {
+  const samples: MailDataOf = samplesFor(settings.siteUrl)
+  return renderConfiguredMail(settings, kind, samples[kind], { to: 'ann@example.com', language })
 }

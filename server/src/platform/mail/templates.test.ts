@@ -2,8 +2,9 @@ import { type LanguageTag, languages } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
 import { type MailDataOf, type MailKind, type RenderedMail, renderMail } from './templates.ts'
 
-const PRODUCT = { name: 'Latchkey', url: 'https://app.example.com' }
+const PRODUCT = { name: 'Latchkey', url: 'https://app.example.com', logo: null, color: null, footer: null }
 const URL_OF_MAIL = 'https://app.example.com/api/auth/verify-email?token=Zk3v8Qp&callbackURL=%2Faccount'
+const envelope = { to: 'anna@example.com', language: 'en', product: PRODUCT } as const
 const AT = Date.UTC(2026, 10, 21, 10, 5)
 
 const withLink = { name: 'Anna', url: URL_OF_MAIL, lifetime: 3600 }
@@ -63,7 +64,7 @@ const render = (
   kind: MailKind,
   tag: LanguageTag,
   changes: { name?: string; organization?: string; inviter?: string; role?: string } = {},
-): RenderedMail => renderMail(kind, { ...samples[kind], ...changes }, tag, PRODUCT)
+): RenderedMail => renderMail(kind, { ...samples[kind], ...changes, ...envelope, language: tag })
 
 /** The visible text of the HTML. */
 const visibleText = (html: string): string =>
@@ -230,14 +231,18 @@ test.each(hostileNames)('neither an organization nor an inviter called %j adds a
 })
 
 test('the name of the product cannot add a header', () => {
-  const { subject, text } = renderMail('reset', withLink, 'en', { ...PRODUCT, name: 'Acme\r\nBcc: x@evil.example' })
+  const { subject, text } = renderMail('reset', {
+    ...withLink,
+    ...envelope,
+    product: { ...PRODUCT, name: 'Acme\r\nBcc: x@evil.example' },
+  })
   expect(subject).toBe('Reset your password for Acme Bcc: x@evil.example')
   expect(text).not.toContain('\nBcc')
 })
 
 test('a quote in a link stays within its attribute', () => {
   const url = 'https://app.example.com/?x="><script>&y=\''
-  const { html } = renderMail('reset', { ...withLink, url }, 'en', PRODUCT)
+  const { html } = renderMail('reset', { ...withLink, url, ...envelope })
   expect(html).not.toContain('<script')
   expect(html).toContain('href="https://app.example.com/?x=&#34;&#62;&#60;script&#62;&#38;y=&#39;"')
 })

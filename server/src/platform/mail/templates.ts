@@ -41,34 +41,61 @@ export interface MailDataOf {
 
 export type MailKind = keyof MailDataOf
 
+/** The product that sends the mail: `appName`, its URL and the options `brand`. */
+export interface MailProduct {
+  name: string
+  url: string
+  logo: string | null
+  color: string | null
+  footer: string | null
+}
+
+interface Envelope {
+  /** The recipient's address. */
+  to: string
+  language: LanguageTag
+  product: MailProduct
+}
+
+/** The data of a mail with its recipient and product. Names contain no line breaks and no links, but are not escaped. */
+export type MailDetails<Kind extends MailKind = MailKind> = Kind extends MailKind ? MailDataOf[Kind] & Envelope : never
+
 export interface RenderedMail {
+  /** Line breaks become spaces. */
   subject: string
   text: string
   html: string
 }
 
+/** The option `renderMail`. `kind` determines the type of `details`. */
+export type RenderMail = (
+  ...mail: { [Kind in MailKind]: [kind: Kind, details: MailDetails<Kind>] }[MailKind]
+) => RenderedMail | Promise<RenderedMail>
+
 /**
  * Renders a mail in the recipient's language. Input of users is safe in all three parts: the subject is a single line, the
  * HTML is escaped, and names are shortened and contain nothing that a mail client turns into a link.
+ *
+ * @example
+ * createLatchkey({
+ *   renderMail: (kind, details) => (kind === 'invitation' ? renderInvitation(details) : renderMail(kind, details)),
+ * })
  */
-export const renderMail = <Kind extends MailKind>(
-  kind: Kind,
-  data: MailDataOf[Kind],
-  language: LanguageTag,
-  product: { name: string; url: string },
-): RenderedMail => {
+export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataOf[Kind] & Envelope): RenderedMail => {
+  const { language, product } = details
   const mails = texts[language].mails
   const templates: { [K in MailKind]: (facts: MailDataOf[K] & { product: string }) => MailTexts } = mails
-  const facts: AnyMailData = data
-  const words = templates[kind]({ ...data, ...sanitizeData(facts, language), product: product.name })
-  const details: string[] = []
-  if (facts.at !== undefined) details.push(mails.when(facts.at))
+  const facts: AnyMailData = details
+  const words = templates[kind]({ ...details, ...sanitizeData(facts, language), product: product.name })
+  const lines: string[] = []
+  if (facts.at !== undefined) lines.push(mails.when(facts.at))
   if (facts.lifetime !== undefined) {
-    details.push(facts.code === undefined ? mails.validity(facts.lifetime) : mails.codeValidity(facts.lifetime))
+    lines.push(facts.code === undefined ? mails.validity(facts.lifetime) : mails.codeValidity(facts.lifetime))
   }
   const parts: MailParts = {
     language,
-    product: { name: toSingleLine(product.name), url: product.url },
+    product: { ...product, name: toSingleLine(product.name) },
+    footer: product.footer?.split('\n').map(toSingleLine) ?? [],
     subject: toSingleLine(words.subject),
     heading: toSingleLine(words.heading),
     greeting: mails.greeting(sanitizeName(facts.name)),
@@ -76,7 +103,7 @@ export const renderMail = <Kind extends MailKind>(
     code: facts.code ?? null,
     link: words.button && facts.url ? { label: words.button, url: facts.url, fallback: mails.linkFallback } : null,
     isDestructive: kind === 'deletion',
-    details,
+    details: lines,
     notYou: toSingleLine(words.notYou),
     reason: toSingleLine(mails.reason({ product: product.name })),
   }
@@ -132,5 +159,5 @@ const plainText = (mail: MailParts): string =>
     ...mail.details,
     mail.notYou,
     // The separator of signatures (RFC 3676, section 4.3): two dashes and a space.
-    `-- \n${mail.product.name} · ${mail.product.url}\n${mail.reason}\n`,
+    `-- \n${mail.product.name} · ${mail.product.url}\n${[mail.reason, ...mail.footer].join('\n')}\n`,
   ].join('\n\n')

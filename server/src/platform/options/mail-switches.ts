@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail/templates.ts'
+import type { MailDetails, MailKind } from '../mail/templates.ts'
 
 type Awaitable<T> = T | Promise<T>
 
@@ -29,12 +29,22 @@ export interface CodeMailRequest {
   otp: string
 }
 
-export interface MailRequestOf extends Record<Exclude<MailKind, 'invitation' | 'twoFactorCode'>, MailRequest> {
+/** The mails whose functions have the arguments of the protocol. All others receive the details of the mail. */
+export interface MailRequestOf {
+  verification: MailRequest
+  newAddressConfirmation: MailRequest
+  emailChangeApproval: MailRequest
+  reset: MailRequest
+  deletion: MailRequest
   invitation: InvitationMailRequest
   twoFactorCode: CodeMailRequest
 }
 
+export type MailArgument<Kind extends MailKind> = Kind extends keyof MailRequestOf
+  ? MailRequestOf[Kind]
+  : MailDetails<Kind>
+
 /** `true`: our template; `false`: off; a function sends the mail itself. The outbox calls it, too. */
 export type MailSwitch<Request = MailRequest> = boolean | ((mail: Request) => Awaitable<void>)
 
-export type MailSwitches = { [Kind in MailKind]: MailSwitch<MailRequestOf[Kind]> }
+export type MailSwitches = { [Kind in MailKind]: MailSwitch<MailArgument<Kind>> }

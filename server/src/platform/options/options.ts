@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { defaults, rateLimits } from '@latchkey/contract'
 import type { SharedStore } from '../cache/shared-store.ts'
 import type { Database } from '../database/database.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mailer, SendMessage } from '../mail/mailer.ts'
+import type { RenderMail } from '../mail/templates.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Observer } from '../observability/observer.ts'
 import { additionalFields } from './additional-field-options.ts'
 import { adminOptions } from './admin-options.ts'
+import { brandOptions, notificationOptions } from './mail-options.ts'
 import * as types from './option-types.ts'
 import { hookOptions } from './hook-options.ts'
 import { organizationOptions } from './organization-options.ts'
@@ -88,8 +90,28 @@ export const optionsSchema = types.namedOptions({
   basePath: z._default(types.textMatching(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path such as /api/auth'), '/api/auth'),
   /** Origins besides that of `baseURL`; `*.example.com` and `https://*.example.com` match subdomains. */
   trustedOrigins: fromVariable(z._default(texts, []), 'LATCHKEY_TRUSTED_ORIGINS', splitList),
-  /** Sends mails, from `@latchkey/server/smtp`. Without it, only mails whose option is a function are sent. */
-  mailer: z.optional(codeValue<Mailer>('Mailer', 'must be an object with a function send', hasMethods('send'))),
+  /**
+   * Sends mails: `smtp()` from `@latchkey/server/smtp`, or a function. Without it, only mails whose option is a function
+   * are sent.
+   */
+  mailer: z.optional(
+    codeValue<Mailer | SendMessage>(
+      'Mailer',
+      'must be a function, or an object with a function send',
+      (value) => typeof value === 'function' || hasMethods('send')(value),
+    ),
+  ),
+  /**
+   * Renders every mail: `(kind, details) => ({ subject, text, html })`. Our templates if absent. If it fails, the mail is
+   * rendered again later.
+   */
+  renderMail: z.optional(
+    codeValue<RenderMail>('RenderMail', 'must be a function', (value) => typeof value === 'function'),
+  ),
+  /** The mails without an option of their own: `true`: sent; `false`: off; a function sends the mail itself. */
+  notifications: notificationOptions,
+  /** The look of mails, besides `appName`. */
+  brand: brandOptions,
   emailAndPassword: section({
     /** Enables sign-in with email and password. */
     enabled: z._default(flag, false),

@@ -1,6 +1,7 @@
 import { defaultRoles, defaults, platformRoles, rateLimits, type Roles } from '@latchkey/contract'
 import type * as z from 'zod/mini'
 import type { AdditionalFields, EntityFields } from '../additional-fields/field.ts'
+import { type MailProduct, renderMail } from '../mail/templates.ts'
 import type { MailSwitches } from './mail-switches.ts'
 import { type Options, optionsSchema } from './options.ts'
 import { parseOptions } from './parse-options.ts'
@@ -46,6 +47,9 @@ export const settingsFrom = (options: Options) => {
     deleteUser: parsed.user.deleteUser,
     accountLinking: parsed.account.accountLinking,
     mails: mailSwitchesFrom(parsed),
+    renderMail: parsed.renderMail ?? renderMail,
+    notifications: parsed.notifications,
+    product: productFrom(parsed, siteUrl),
     organization: parsed.organization ? organizationSettingsFrom(parsed.organization) : null,
     twoFactor: parsed.twoFactor ? twoFactorSettingsFrom(parsed.twoFactor, parsed.appName) : null,
     admin: parsed.admin ? adminSettingsFrom(parsed.admin) : null,
@@ -91,8 +95,16 @@ const additionalFieldsFrom = ({
   }
 }
 
+const productFrom = ({ appName, brand: { logo, color, footer } }: ParsedOptions, url: string): MailProduct => ({
+  name: appName,
+  url,
+  logo: logo ?? null,
+  color: color ?? null,
+  footer: footer ?? null,
+})
+
 const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
-  const { emailAndPassword, emailVerification, user, organization, twoFactor } = options
+  const { emailAndPassword, emailVerification, user, organization, twoFactor, notifications } = options
   const hasMailer = options.mailer !== undefined
   return {
     verification: emailVerification.sendVerificationEmail ?? hasMailer,
@@ -101,20 +113,20 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     // Without sign-in by password, a user does not need one.
     reset: emailAndPassword.sendResetPassword ?? (hasMailer && emailAndPassword.enabled),
     deletion: user.deleteUser.sendDeleteAccountVerification ?? hasMailer,
-    passwordChanged: hasMailer,
-    emailChanged: hasMailer,
-    accountLinked: hasMailer,
-    accountUnlinked: hasMailer,
-    existingAccount: hasMailer,
-    stepUpCode: hasMailer,
+    passwordChanged: notifications.passwordChanged ?? hasMailer,
+    emailChanged: notifications.emailChanged ?? hasMailer,
+    accountLinked: notifications.accountLinked ?? hasMailer,
+    accountUnlinked: notifications.accountUnlinked ?? hasMailer,
+    existingAccount: notifications.existingAccount ?? hasMailer,
+    stepUpCode: notifications.stepUpCode ?? hasMailer,
     twoFactorCode: (twoFactor && twoFactor.otpOptions.sendOTP) ?? false,
-    twoFactorEnabled: hasMailer,
-    twoFactorDisabled: hasMailer,
-    backupCodesRenewed: hasMailer,
-    twoFactorLocked: hasMailer,
-    twoFactorRecoveryRequested: hasMailer,
-    twoFactorRecoveryReminder: hasMailer,
-    twoFactorRecoveryCode: hasMailer,
+    twoFactorEnabled: notifications.twoFactorEnabled ?? hasMailer,
+    twoFactorDisabled: notifications.twoFactorDisabled ?? hasMailer,
+    backupCodesRenewed: notifications.backupCodesRenewed ?? hasMailer,
+    twoFactorLocked: notifications.twoFactorLocked ?? hasMailer,
+    twoFactorRecoveryRequested: notifications.twoFactorRecoveryRequested ?? hasMailer,
+    twoFactorRecoveryReminder: notifications.twoFactorRecoveryReminder ?? hasMailer,
+    twoFactorRecoveryCode: notifications.twoFactorRecoveryCode ?? hasMailer,
     invitation: (organization && organization.sendInvitationEmail) ?? hasMailer,
   }
 }

@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest'
+import { startTestServer } from '@latchkey/testing'
+import { escapeHtml } from '../html.ts'
+import type { Options } from '../options/options.ts'
+import type { MailMessage } from './mailer.ts'
+import { type MailDetails, type RenderMail, renderMail } from './templates.ts'
+
+const OWN_MAIL = { subject: 'Own subject', text: 'Own text', html: '<p>Own text</p>' }
+
+/** A server that records its mails, and a user. */
+const startWithMails = async (options: Partial<Options>) => {
+  const sent: MailMessage[] = []
+  const mailer = async (message: MailMessage): Promise<void> => void sent.push(message)
+  const here = await startTestServer({ mailer, ...options })
+  return { ...here, sent, ann: await here.createUser() }
+}
+
+test('sends mails with a function', async () => {
+  const { ann, sent, countMails } = await startWithMails({})
+  await ann.post('/forget-password', { email: ann.email })
+  await countMails()
+  expect(sent).toMatchObject([{ to: ann.email, subject: 'Reset your password for Latchkey' }])
+})
+
+test('sends the mail that renderMail returns, with a subject of one line', async () => {
+  const render = vi.fn<RenderMail>(async () => ({ ...OWN_MAIL, subject: 'Hello\r\nBcc: eve@evil.example' }))
+  const { ann, sent, countMails } = await startWithMails({ renderMail: render })
+  await ann.post('/forget-password', { email: ann.email })
+  await countMails()
+  expect(sent).toMatchObject([{ ...OWN_MAIL, subject: 'Hello Bcc: eve@evil.example' }])
+  expect(render.mock.calls).toEqual([
+    [
+      'reset',
+      {
+        name: 'Ann',
+        url: expect.stringContaining('/reset-password/'),
+        lifetime: 3600,
+        to: ann.email,
+        language: 'en',
+        product: { name: 'Latchkey', url: 'https://app.example.com', logo: null, color: null, footer: null },
+      },
+    ],
+  ])
+})
+
+test('wraps our templates', async () => {
+  const { ann, sent, countMails } = await startWithMails({
+    renderMail: (kind, details) => {
+      const mail = renderMail(kind, details)
+      return kind === 'reset' ? { ...mail, subject: `[Acme] ${mail.subject}`, html: escapeHtml(details.name) } : mail
+    },
+  })
+  await ann.post('/forget-password', { email: ann.email })
+  await countMails()
+  expect(sent).toMatchObject([{ subject: '[Acme] Reset your password for Latchkey', html: 'Ann' }])
+})
+
+test('passes names without links to renderMail', async () => {
+  const names: string[] = []
+  const here = await startTestServer({
+    renderMail: (_kind, details) => {
+      names.push(details.name)
+      return OWN_MAIL
+    },
+  })
+  await here.createVisitor().signUp({ name: 'Ann\u200b <b> https://evil.example/x' })
+  const [user] = await here.database.kysely.selectFrom('user').select('email').execute()
+  await here.createVisitor().post('/forget-password', { email: user?.email })
+  await here.countMails()
+  expect(names).toEqual(['Ann <b> evil. example/x'])
+})
+
+const failures: [title: string, fail: RenderMail, error: string][] = [
+  ['throws', () => Promise.reject(new Error('No template')), 'No template'],
+  ['throws at once', () => JSON.parse('{'), 'JSON'],
+  ['returns no mail', () => ({ subject: 'Only a subject' }) as never, 'renderMail must return { subject, text, html }'],
+  ['does not return', () => new Promise(() => {}), 'renderMail did not return within 5 seconds'],
+]
+
+test.each(failures)('renders a mail again later if renderMail %s', async (_title, fail, error) => {
+  const render = vi.fn<RenderMail>(() => OWN_MAIL)
+  render.mockImplementationOnce(fail)
+  const { ann, sent, latchkey, advanceClock, countMails } = await startWithMails({ renderMail: render })
+  await ann.post('/forget-password', { email: ann.email })
+  await expect.poll(async () => (await latchkey.mails.list(1))[0]?.lastError, { timeout: 20_000 }).toContain(error)
+  expect((await latchkey.mails.list(1))[0]).toMatchObject({ kind: 'reset', status: 'pending' })
+  advanceClock(3)
+  await countMails()
+  expect(sent).toMatchObject([OWN_MAIL])
+})
+
+test('hides the link of a mail in the error of renderMail', async () => {
+  const { ann, latchkey } = await startWithMails({
+    renderMail: (_kind, details) => {
+      throw new Error(`No template for ${(details as MailDetails<'reset'>).url}`)
+    },
+  })
+  await ann.post('/forget-password', { email: ann.email })
+  await expect.poll(async () => (await latchkey.mails.list(1))[0]?.lastError).toBe('No template for ***')
+})
+
+test('shows the brand of the options in both parts of a mail', async () => {
+  const { ann, sent, countMails } = await startWithMails({
+    appName: 'Acme <1>',
+    brand: { logo: 'https://acme.example/a.png?x="&y', color: '#ffd500', footer: 'Acme Inc.\n1 Main St <HQ>' },
+  })
+  await ann.post('/forget-password', { email: ann.email })
+  await countMails()
+  const { html = '', text = '' } = sent[0] ?? {}
+  expect(html).toContain('<img src="https://acme.example/a.png?x=&#34;&#38;y" alt="Acme &#60;1&#62;" height="32"')
+  // A light color has a black label.
+  expect(html).toMatch(/bgcolor="#ffd500"[^>]*><a class="label"[^>]*color:#000000/)
+  expect(html).toContain('.button { background: #ffd500 !important; }')
+  expect(html).toContain('<br>Acme Inc.<br>1 Main St &#60;HQ&#62;')
+  expect(text).toMatch(/\nAcme Inc\.\n1 Main St <HQ>\n$/)
+})

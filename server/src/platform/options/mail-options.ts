@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { MailKind, MailDetails } from '../mail/templates.ts'
+import { httpUrl, mailSwitch, section, text, textMatching } from './option-types.ts'
+
+const notification = <Kind extends MailKind>(_kind: Kind) => z.optional(mailSwitch<MailDetails<Kind>>())
+
+/** The mails whose switch is not an option of their feature. */
+export const notificationOptions = section({
+  /** The password has changed. `true` if there is a mailer, like all of these. */
+  passwordChanged: notification('passwordChanged'),
+  /** The address has changed, to the old address. */
+  emailChanged: notification('emailChanged'),
+  /** A provider was linked. */
+  accountLinked: notification('accountLinked'),
+  /** A provider was unlinked. */
+  accountUnlinked: notification('accountUnlinked'),
+  /** A sign-up used the address of an account. */
+  existingAccount: notification('existingAccount'),
+  /** A code that authenticates an open session again. Without it, users without a password sign in again. */
+  stepUpCode: notification('stepUpCode'),
+  /** Two-factor was enabled. */
+  twoFactorEnabled: notification('twoFactorEnabled'),
+  /** Two-factor was disabled. */
+  twoFactorDisabled: notification('twoFactorDisabled'),
+  /** There are new backup codes. */
+  backupCodesRenewed: notification('backupCodesRenewed'),
+  /** Too many wrong codes locked a second factor. */
+  twoFactorLocked: notification('twoFactorLocked'),
+  /** A recovery without second factors has started. `false` disables the recovery. */
+  twoFactorRecoveryRequested: notification('twoFactorRecoveryRequested'),
+  /** Half of the time until a recovery has passed. */
+  twoFactorRecoveryReminder: notification('twoFactorRecoveryReminder'),
+  /** The code that completes a recovery. `false` disables the recovery. */
+  twoFactorRecoveryCode: notification('twoFactorRecoveryCode'),
+})
+
+/** The look of our mail templates, besides `appName`. */
+export const brandOptions = section({
+  /** The URL of a picture that replaces the name above a mail. It is 32 pixels high. */
+  logo: z.optional(httpUrl),
+  /** The color of buttons, such as `#1f4fd8`. */
+  color: z.optional(textMatching(/^#[0-9a-f]{6}$/i, 'must be a color such as #1f4fd8')),
+  /** The lines below a mail, such as the name and the address of the company. */
+  footer: z.optional(text),
+})
