@@ -21,6 +21,7 @@ const examples = [
     text: /TRUSTED_DEVICE_NOT_FOUND:/,
     files: [
       'contract/src/errors.ts',
+      'contract/src/two-factor/error-explanations.ts',
       ...['de', 'en', 'es', 'fr', 'pl', 'ru', 'tr', 'uk'].map((tag) => `locales/src/${tag}/area-errors.ts`),
     ],
   },

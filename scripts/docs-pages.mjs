@@ -1,14 +1,18 @@
 #!/usr/bin/env node
-// Writes the files of the documentation site that are not tracked in docs/.
+// Writes the files of the documentation site that are not tracked in docs/: the reference, and copies of other documents.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectPages } from '../docs/.vitepress/link-source-files.mjs'
 import { listDecisions } from '../docs/.vitepress/sidebar.mjs'
+import { createCallPages } from './reference/calls.mjs'
+import { createClientPage } from './reference/client.mjs'
+import { createErrorsPage } from './reference/errors.mjs'
+import { createOptionPages } from './reference/options.mjs'
 import { root } from './sources.mjs'
 
 const docs = join(root, 'docs')
 
-for (const folder of ['project', 'public']) {
+for (const folder of ['project', 'public', 'reference']) {
   rmSync(join(docs, folder), { recursive: true, force: true })
   mkdirSync(join(docs, folder))
 }
@@ -17,6 +21,14 @@ for (const [source, page] of Object.entries(projectPages)) {
   if (source.endsWith('.md')) writePage(page, moveLinks(readFileSync(join(docs, source), 'utf8')))
 }
 writePage(projectPages.decisions, formatDecisions())
+const reference = {
+  Options: createOptionPages(),
+  'HTTP API': createCallPages(),
+  Client: [createClientPage()],
+  'Error codes': [createErrorsPage()],
+}
+for (const [path, text] of Object.values(reference).flat()) writePage(path, text)
+writeFileSync(join(docs, 'reference/sidebar.json'), JSON.stringify(Object.entries(reference).map(toSidebarGroup)))
 
 function writePage(path, text) {
   const file = join(docs, `${path}.md`)
@@ -29,6 +41,15 @@ function moveLinks(text) {
   return text.replaceAll(/\]\((?!\w+:|#)([^)]+)\)/g, (_link, target) =>
     target.startsWith('docs/') ? `](../${target.slice('docs/'.length)})` : `](../../${target})`,
   )
+}
+
+/** VitePress reads the sidebar before the pages. */
+function toSidebarGroup([text, pages]) {
+  const items = pages.map(([path, page]) => ({
+    text: /^# (?:Options: )?(.+)$/m.exec(page)[1],
+    link: path.replace(/index$/, ''),
+  }))
+  return items.length === 1 ? items[0] : { text, collapsed: true, link: items[0].link, items }
 }
 
 function formatDecisions() {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { optionsSchema, variablesByOption } from '../server/src/platform/options/options.ts'
+import { optionsSchema, validateOptions, variablesByOption } from '../server/src/platform/options/options.ts'
 import { environmentSchema } from '../service/src/env.ts'
 import { createConfigSchema, listOptions } from './options.mjs'
+import { formatOptionExample } from './reference/option-examples.mjs'
 import { root } from './sources.mjs'
 
 /** Options that code or environment variables provide. */
@@ -57,6 +59,20 @@ test('every option has a type and a description', () => {
   const options = listOptions()
   expect(options.length).toBeGreaterThan(60)
   expect(options.filter(({ type, description }) => !type || !description)).toEqual([])
+})
+
+/** What the examples import. */
+const drivers = {
+  sqlite: () => ({ transaction: () => {}, close: () => {} }),
+  redis: () => ({ joinChannel: () => {} }),
+  smtp: () => ({ send: () => {} }),
+  openTelemetry: () => ({}),
+}
+
+test.each(listOptions())('the example of $name in the reference is valid', (option) => {
+  const text = formatOptionExample(option).replaceAll(/process\.env\.\w+/g, `'${'s'.repeat(32)}'`)
+  const options = runInThisContext(`({ ${Object.keys(drivers).join(', ')} }) => ({ ${text} })`)(drivers)
+  expect(() => validateOptions(options)).not.toThrow()
 })
 
 test('README.md names every environment variable', () => {

@@ -20,6 +20,7 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       { text: 'Get started', link: '/get-started/express' },
+      { text: 'Reference', link: '/reference/options/' },
       { text: 'Operations', link: '/operations' },
       { text: 'Contributing', link: '/project/contributing' },
     ],

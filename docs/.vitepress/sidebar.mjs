@@ -28,6 +28,7 @@ export const createSidebar = () => [
       page('Moving from better-auth', '/moving-from-better-auth'),
     ],
   },
+  { text: 'Reference', items: readReferenceSidebar() },
   {
     text: 'Operations',
     items: [
@@ -68,3 +69,6 @@ export const listDecisions = () =>
       const text = readFileSync(new URL(`decisions/${file}`, docs), 'utf8')
       return page(/^# (.+)$/m.exec(text)[1], `/decisions/${file.replace(/\.md$/, '')}`)
     })
+
+/** The pages that `scripts/docs-pages.mjs` generated. */
+const readReferenceSidebar = () => JSON.parse(readFileSync(new URL('reference/sidebar.json', docs), 'utf8'))

@@ -82,12 +82,18 @@ const successes = (call: Call): Json => {
 const contentOf = (media: readonly string[]): Json =>
   Object.fromEntries(media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
-const failuresOf = (call: Call): Json => {
+/** The errors of a call in HTTP responses. */
+export const errorNamesOf = (call: Call): ErrorName[] => {
   const names: ErrorName[] = [...call.errors]
   if (call.isBlockedDuringImpersonation) names.push('NOT_WHILE_IMPERSONATING')
   names.push(...commonErrors)
   if (call.access !== 'anyone') names.push('UNAUTHORIZED')
   if (call.access === 'recent' || call.access === 'recent-or-server') names.push('SESSION_IS_NOT_FRESH')
+  return names
+}
+
+const failuresOf = (call: Call): Json => {
+  const names = errorNamesOf(call)
   const statuses = new Set(names.map((name) => errorCatalog[name].status))
   if (call.badRequestRedirectCode) statuses.delete(400)
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
@@ -114,7 +120,8 @@ interface ObjectSchema extends Json {
   required?: string[]
 }
 
-const jsonSchema = (schema: $ZodType, io: 'input' | 'output'): ObjectSchema => {
+/** The JSON schema of an input or a response. */
+export const jsonSchema = (schema: $ZodType, io: 'input' | 'output'): ObjectSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

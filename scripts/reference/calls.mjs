@@ -1,0 +1,102 @@
+import { calls, commonErrors, rateLimits, toErrorCode } from '../../contract/src/index.ts'
+import { errorNamesOf, jsonSchema } from '../../server/src/http/openapi.ts'
+import { code, codeBlock, formatTable, linkError } from './markdown.mjs'
+import { typeOfSchema } from './schema-types.mjs'
+import { topics } from './topics.mjs'
+
+const accessTexts = {
+  anyone: 'all callers',
+  'signed-in': 'signed-in users',
+  recent: 'signed-in users who authenticated recently, with the second factor if the account has one',
+  'signed-in-or-server': 'signed-in users; in process also without a session',
+  'recent-or-server': 'signed-in users who authenticated recently; in process also without a session',
+  server: 'the server only, in process',
+}
+
+const featureTexts = {
+  organization: 'the option `organization`',
+  teams: 'the option `organization.teams`',
+  'two-factor': 'the option `twoFactor`',
+  admin: 'the option `admin`',
+}
+
+/** The pages of the endpoints: path and text. */
+export function createCallPages() {
+  const described = topics.flatMap((topic) => Object.keys(topic.calls))
+  const missing = Object.keys(calls).filter((name) => !described.includes(name))
+  if (missing.length > 0) throw new Error(`scripts/reference/topics.mjs has no topic for ${missing.join(', ')}`)
+  return topics.map(({ slug, title, calls: members }) => {
+    const sections = Object.entries(members).map(([name, call]) => formatCall(name, call))
+    return [`/reference/calls/${slug}`, `# ${title}\n\n${sections.join('\n\n')}\n`]
+  })
+}
+
+/** The expression that makes a call in the client, or undefined if a browser makes it by following a link. */
+export function clientMethodOf({ access, path, response }) {
+  if (access === 'server' || path.includes(':') || response._zod.def.type === 'never') return undefined
+  return `client.${path.slice(1).split('/').map(toCamelCase).join('.')}`
+}
+
+function formatCall(name, call) {
+  const method = clientMethodOf(call)
+  const limit = rateLimits[call.limit]
+  const facts = [
+    ['HTTP', call.access === 'server' ? 'none' : code(`${call.method} /api/auth${call.path}`)],
+    ['client', method ? code(`${method}()`) : 'none'],
+    ['server', code(`latchkey.api.${name}()`)],
+    ['callers', accessTexts[call.access]],
+    [
+      'rate limit',
+      limit ? `${limit.max} requests in ${limit.window} seconds per address, with \`rateLimit.enabled\`` : 'none',
+    ],
+    ...(call.feature ? [['requires', featureTexts[call.feature]]] : []),
+    ...(call.isBlockedDuringImpersonation ? [['impersonation', 'refused']] : []),
+  ]
+  const own = new Set([...call.errors, ...errorNamesOf(call).filter((error) => !isCommon.has(error))].map(toErrorCode))
+  return [
+    `## ${name}`,
+    call.summary,
+    formatTable(['', ''], facts),
+    ...formatInputs(call),
+    ...formatResponse(call),
+    ...(own.size > 0
+      ? [`Errors: ${[...own].map(linkError).join(', ')}, and [those of every call](/reference/errors#any-call).`]
+      : []),
+  ].join('\n\n')
+}
+
+const isCommon = new Set(commonErrors)
+
+function formatInputs(call) {
+  const rows = [
+    ['path', call.params],
+    ['query', call.query],
+    ['body', call.body],
+  ].flatMap(([place, schema]) => (schema ? listFields(place, jsonSchema(schema, 'input')) : []))
+  return rows.length > 0 ? [formatTable(['input', 'in', 'type', ''], rows)] : []
+}
+
+function listFields(place, schema) {
+  const members = schema.anyOf ?? schema.oneOf ?? [schema]
+  const rows = members.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([field, property]) => [
+      code(field),
+      place,
+      code(toOneLine(typeOfSchema(property))),
+      required.includes(field) ? 'required' : '',
+    ]),
+  )
+  return [...new Map(rows.map((row) => [row.join(), row])).values()]
+}
+
+const toOneLine = (type) => type.replaceAll(/(?<=[^{\s])\n\s*(?=[^}\s])/g, '; ').replaceAll(/\s+/g, ' ')
+
+function formatResponse(call) {
+  if (call.mediaTypes) return [`Response: ${call.mediaTypes.map(code).join(', ')}`]
+  if (call.response._zod.def.type === 'never') return ['Response: a redirect or a page.']
+  return ['Response:', codeBlock('ts', typeOfSchema(jsonSchema(call.response, 'output')))]
+}
+
+function toCamelCase(text) {
+  return text.replaceAll(/-(.)/g, (_match, letter) => letter.toUpperCase())
+}
