@@ -1,4 +1,3 @@
-import type { LatchkeyCalls } from '@latchkey/contract'
 import { defaultRoles, type Roles } from '@latchkey/contract/access'
 import { platformRoles } from '@latchkey/contract/admin-access'
 import type { ClientCalls } from './calls.ts'
@@ -6,7 +5,8 @@ import { type ClientExtension, type CoreOptions, createClient, type ExtensionCon
 import { changesOrganizations } from './hints.ts'
 import { createOrganizationStores, type OrganizationStores } from './organizations.ts'
 import { createRoleCheck } from './role-permission.ts'
-import type { SessionStore } from './session.ts'
+import type { QueryStore } from './query.ts'
+import type { CallsOf, DataOf } from './server-types.ts'
 
 export interface ClientOptions<Throws extends boolean = boolean> extends CoreOptions<Throws> {
   /** `organization.roles` of the server's options, for `organization.checkRolePermission`. */
@@ -16,17 +16,18 @@ export interface ClientOptions<Throws extends boolean = boolean> extends CoreOpt
 }
 
 /** Every call that a browser can make, and the role checks, which send no request. */
-export type AuthCalls<Throws extends boolean = false> = ClientCalls<LatchkeyCalls, Throws> & {
+export type AuthCalls<Throws extends boolean = false, Server = unknown> = ClientCalls<CallsOf<Server>, Throws> & {
   organization: { checkRolePermission: ReturnType<typeof createRoleCheck> }
   admin: { checkRolePermission: ReturnType<typeof createRoleCheck> }
 }
-export type AuthClient<Throws extends boolean = false> = AuthCalls<Throws> & {
-  useSession: SessionStore
-} & OrganizationStores
+export type AuthClient<Throws extends boolean = false, Server = unknown> = AuthCalls<Throws, Server> & {
+  useSession: QueryStore<DataOf<Server, 'getSession'>>
+} & OrganizationStores<Server>
 
 /**
  * Creates a client of the service at `baseURL`, or at the origin of the page. `useSession`, `useListOrganizations`,
- * `useActiveOrganization` and `useActiveMember` are stores of nanostores.
+ * `useActiveOrganization` and `useActiveMember` are stores of nanostores. `createAuthClient<typeof latchkey>()` has the
+ * additional fields of the server in its types.
  * Throws a TypeError when `baseURL` is not an http(s) URL.
  *
  * @example
@@ -34,9 +35,9 @@ export type AuthClient<Throws extends boolean = false> = AuthCalls<Throws> & {
  * const { data, error } = await client.signIn.email({ email, password })
  * client.useSession.subscribe(({ data, isPending }) => render(data?.user, isPending))
  */
-export const createAuthClient = <Throws extends boolean = false>(
+export const createAuthClient = <Server = unknown, Throws extends boolean = false>(
   options: ClientOptions<Throws> = {},
-): AuthClient<Throws> => createClient(options, (store) => store, createOrganizationExtension(options))
+): AuthClient<Throws, Server> => createClient(options, (store) => store, createOrganizationExtension(options))
 
 /** Adds the stores of organizations and the role checks to a client. */
 export const createOrganizationExtension =

@@ -1,13 +1,13 @@
-import type { LatchkeyCalls } from '@latchkey/contract'
 import type { ClientCalls } from './calls.ts'
 import { type CoreOptions, createClient } from './create-client.ts'
-import type { SessionStore } from './session.ts'
+import type { QueryStore } from './query.ts'
+import type { CallsOf, DataOf } from './server-types.ts'
 
 export type { CoreOptions } from './create-client.ts'
 
 /** Every call that a browser can make, and the session store. */
-export type CoreClient<Throws extends boolean = false> = ClientCalls<LatchkeyCalls, Throws> & {
-  useSession: SessionStore
+export type CoreClient<Throws extends boolean = false, Server = unknown> = ClientCalls<CallsOf<Server>, Throws> & {
+  useSession: QueryStore<DataOf<Server, 'getSession'>>
 }
 
 /**
@@ -18,6 +18,6 @@ export type CoreClient<Throws extends boolean = false> = ClientCalls<LatchkeyCal
  * const client = createAuthClient({ baseURL: 'https://auth.example.com' })
  * const { data, error } = await client.signIn.email({ email, password })
  */
-export const createAuthClient = <Throws extends boolean = false>(
+export const createAuthClient = <Server = unknown, Throws extends boolean = false>(
   options: CoreOptions<Throws> = {},
-): CoreClient<Throws> => createClient(options, (store) => store)
+): CoreClient<Throws, Server> => createClient(options, (store) => store)

@@ -4,6 +4,7 @@ import type { ExtensionContext } from './create-client.ts'
 import type { ClientEvent } from './events.ts'
 import { createQuery, type QueryState, type QueryStore } from './query.ts'
 import type { Result } from './result.ts'
+import type { DataOf } from './server-types.ts'
 import type { SessionController, SessionData, SessionState } from './session.ts'
 
 /** The caller's organizations, at most 100, most recently joined first. */
@@ -18,10 +19,10 @@ export type ActiveOrganizationState = QueryState<ActiveOrganization>
 export type ActiveMemberState = QueryState<ActiveMember>
 
 /** The organizations of the signed-in user. `data` is null when the caller is signed out or no organization is active. */
-export interface OrganizationStores {
-  useListOrganizations: QueryStore<OrganizationList>
-  useActiveOrganization: QueryStore<ActiveOrganization>
-  useActiveMember: QueryStore<ActiveMember>
+export interface OrganizationStores<Server = unknown> {
+  useListOrganizations: QueryStore<DataOf<Server, 'listOrganizations'>>
+  useActiveOrganization: QueryStore<DataOf<Server, 'getFullOrganization'>>
+  useActiveMember: QueryStore<DataOf<Server, 'getActiveMember'>>
 }
 
 type StoreContext = Pick<ExtensionContext, 'schedule' | 'session' | 'request'>

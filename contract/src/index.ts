@@ -114,6 +114,7 @@ export {
   errorCatalog,
   type ClientErrorCode,
 } from './errors.ts'
+export type { CallsWithFields, DeclaredFields, FieldDeclarations, FieldOptions, NoFields } from './field-types.ts'
 export { type LanguageCode, type LanguageTag, languages, matchLanguage } from './languages.ts'
 export { isLocalHost, strictTransportSecurity } from './local-host.ts'
 export {

@@ -1,4 +1,13 @@
-import type { ResponseOf, BodyOf, Call, LatchkeyCalls, ParamsOf, QueryOf } from '@latchkey/contract'
+import type {
+  ResponseOf,
+  BodyOf,
+  CallsWithFields,
+  DeclaredFields,
+  LatchkeyCalls,
+  NoFields,
+  ParamsOf,
+  QueryOf,
+} from '@latchkey/contract'
 import { matchLanguage } from '@latchkey/contract'
 import type { RequestInfo, Services } from './platform/context.ts'
 import { type ApiHeaders, toHeaders } from './http/api-headers.ts'
@@ -23,11 +32,11 @@ type InputField<Name extends string, T> = [T] extends [undefined]
       : { [Key in Name]: T }
 
 /** The input of a call as in the contract, and the headers of the request that caused it. */
-export type ApiInput<C extends Call> = InputField<'body', BodyOf<C>> &
+export type ApiInput<C> = InputField<'body', BodyOf<C>> &
   InputField<'query', QueryOf<C>> &
   InputField<'params', ParamsOf<C>> & { headers?: ApiHeaders }
 
-type Callable<C extends Call> = {
+type Callable<C> = {
   (input: ApiInput<C> & { asResponse: true }): Promise<Response>
   (input: ApiInput<C> & { returnHeaders: true }): Promise<{ headers: Headers; response: ResponseOf<C> }>
   (...input: Record<never, never> extends ApiInput<C> ? [ApiInput<C>?] : [ApiInput<C>]): Promise<ResponseOf<C>>
@@ -39,7 +48,9 @@ type Callable<C extends Call> = {
  *
  *     const session = await latchkey.api.getSession({ headers: request.headers })
  */
-export type Api = { readonly [Name in keyof LatchkeyCalls]: Callable<LatchkeyCalls[Name]> }
+export type Api<Fields extends DeclaredFields = NoFields> = ApiOf<CallsWithFields<LatchkeyCalls, Fields>>
+
+type ApiOf<Calls> = { readonly [Name in keyof Calls]: Callable<Calls[Name]> }
 
 interface Parts {
   services: Services

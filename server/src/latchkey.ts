@@ -1,6 +1,7 @@
-import type { LanguageTag } from '@latchkey/contract'
+import type { DeclaredFields, FieldDeclarations, FieldOptions, LanguageTag, NoFields } from '@latchkey/contract'
 import { accountHooks } from './account-hooks.ts'
 import { type Api, createApi } from './api.ts'
+import { type DeclaredBy, type FieldsInOptions, toFieldOptions } from './declared-fields.ts'
 import type { Services } from './platform/context.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createResponses } from './http/responses.ts'
@@ -43,12 +44,14 @@ import type {} from './social/services.ts'
 import type {} from './user/services.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
 
-export interface Latchkey {
+export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   /** Handles every request below `basePath`, in any server with `Request` and `Response`. */
   readonly handler: Handler
   /** The same for other servers. `toNodeHandler` adapts it to `node:http`. */
   readonly handleHttp: HttpHandler
-  readonly api: Api
+  readonly api: Api<Fields>
+  /** The declared additional fields, for the types of clients: `createAuthClient<typeof latchkey>()`. */
+  readonly options: FieldOptions<Fields>
   /**
    * The mails of the outbox. A program that does not run all the time calls `sendDue`. `preview` renders a mail with sample
    * data.
@@ -76,7 +79,16 @@ export interface Latchkey {
  *     const latchkey = createLatchkey({ baseURL: 'https://app.example.com', secret, database: sqlite('file:./app.db') })
  *     const response = await latchkey.handler(request)
  */
-export const createLatchkey = (options: Options): Latchkey => {
+export const createLatchkey = <
+  const User extends FieldDeclarations = NoFields['user'],
+  const Session extends FieldDeclarations = NoFields['session'],
+  const Organization extends FieldDeclarations = NoFields['organization'],
+  const Member extends FieldDeclarations = NoFields['member'],
+  const Invitation extends FieldDeclarations = NoFields['invitation'],
+  const Team extends FieldDeclarations = NoFields['team'],
+>(
+  options: Options & FieldsInOptions<User, Session, Organization, Member, Invitation, Team>,
+): Latchkey<DeclaredBy<User, Session, Organization, Member, Invitation, Team>> => {
   const settings = settingsFrom(options)
   const { database, shared = null, now = Date.now, logger: log = silentLogger, observer = silentObserver } = options
   const mailer = options.mailer && toMailer(options.mailer)
@@ -164,7 +176,11 @@ export const createLatchkey = (options: Options): Latchkey => {
   return {
     handler: toFetchHandler(handleHttp),
     handleHttp: handleHttp,
-    api: createApi({ services, cookies, run, responses, routes }),
+    // The routes have the fields of the options.
+    api: createApi({ services, cookies, run, responses, routes }) as unknown as Api<
+      DeclaredBy<User, Session, Organization, Member, Invitation, Team>
+    >,
+    options: toFieldOptions(settings.additionalFields),
     mails: { ...outbox, preview: (kind, language) => renderSample(settings, kind, language) },
     socialProviders: [...services.providers.values()].map(({ id, provider: { name }, redirectUri }) => ({
       id,

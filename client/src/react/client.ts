@@ -1,15 +1,15 @@
 import { type AuthCalls, type ClientOptions, createOrganizationExtension } from '../client.ts'
 import { createClient } from '../create-client.ts'
-import type { ActiveMemberState, ActiveOrganizationState, OrganizationListState } from '../organizations.ts'
-import type { SessionState } from '../session.ts'
+import type { QueryState } from '../query.ts'
+import type { DataOf } from '../server-types.ts'
 import { createStoreHook, type StoreHook } from './use-store.ts'
 import { trackUserChanges } from './user-epoch.ts'
 
-export type ReactAuthClient<Throws extends boolean = false> = AuthCalls<Throws> & {
-  useSession: StoreHook<SessionState>
-  useListOrganizations: StoreHook<OrganizationListState>
-  useActiveOrganization: StoreHook<ActiveOrganizationState>
-  useActiveMember: StoreHook<ActiveMemberState>
+export type ReactAuthClient<Throws extends boolean = false, Server = unknown> = AuthCalls<Throws, Server> & {
+  useSession: StoreHook<QueryState<DataOf<Server, 'getSession'>>>
+  useListOrganizations: StoreHook<QueryState<DataOf<Server, 'listOrganizations'>>>
+  useActiveOrganization: StoreHook<QueryState<DataOf<Server, 'getFullOrganization'>>>
+  useActiveMember: StoreHook<QueryState<DataOf<Server, 'getActiveMember'>>>
 }
 
 /**
@@ -20,9 +20,9 @@ export type ReactAuthClient<Throws extends boolean = false> = AuthCalls<Throws> 
  * const client = createAuthClient({ baseURL: 'https://auth.example.com' })
  * const { data, isPending } = client.useSession()
  */
-export const createAuthClient = <Throws extends boolean = false>(
+export const createAuthClient = <Server = unknown, Throws extends boolean = false>(
   options: ClientOptions<Throws> = {},
-): ReactAuthClient<Throws> =>
+): ReactAuthClient<Throws, Server> =>
   createClient(options, createStoreHook, (context) =>
     trackUserChanges(context.session, createOrganizationExtension(options)(context)),
   )

@@ -149,6 +149,36 @@ test.each(mountedCalls)('the schemas of %s are valid JSON Schema', async (mounte
   expect(schemas.flatMap((schema, index) => faultsOf(schema, String(index)))).toEqual([])
 })
 
+test('contains the additional fields of the configuration', async () => {
+  const { paths } = await documentOf({
+    user: {
+      additionalFields: {
+        company: { type: 'string', required: true, max: 100 },
+        plan: { type: ['free', 'pro'], input: false },
+        birthday: { type: 'date' },
+        note: { type: 'string', returned: false },
+      },
+    },
+  })
+  const schemaOf = (content: { content: Record<string, { schema: Schema }> }) =>
+    content.content['application/json']?.schema
+  const signUp = paths['/sign-up/email'].post
+  const body = schemaOf(signUp.requestBody)
+  expect(body?.properties).toMatchObject({ company: { type: 'string', minLength: 1, maxLength: 100 } })
+  expect(body?.properties).toHaveProperty('note')
+  expect(body?.properties).not.toHaveProperty('plan')
+  expect(body?.required).toContain('company')
+  expect(schemaOf(paths['/update-user'].post.requestBody)?.required ?? []).not.toContain('company')
+  const user = schemaOf(signUp.responses['200'])?.properties?.user
+  expect(user?.properties).toMatchObject({
+    company: { type: ['string', 'null'] },
+    plan: { anyOf: [{ enum: ['free', 'pro'] }, { type: 'null' }] },
+    birthday: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+  })
+  expect(user?.properties).not.toHaveProperty('note')
+  expect(faultsOf(body ?? {}, 'body')).toEqual([])
+})
+
 test('describes dates as strings', async () => {
   const [listSessions] = mountedCalls.filter(({ name }) => name === 'listSessions')
   if (!listSessions) throw new Error('listSessions is not mounted')

@@ -1,0 +1,11 @@
+import type { CallsWithFields, DeclaredFields, LatchkeyCalls, ResponseOf } from '@latchkey/contract'
+
+/** The calls of `Server`, which is `typeof latchkey` or unknown. Only its type is known here, with its additional fields. */
+export type CallsOf<Server> = Server extends {
+  readonly options: { readonly fields: infer Fields extends DeclaredFields }
+}
+  ? CallsWithFields<LatchkeyCalls, Fields>
+  : LatchkeyCalls
+
+/** The data of a call of `Server` that reads. */
+export type DataOf<Server, Name extends keyof LatchkeyCalls> = NonNullable<ResponseOf<CallsOf<Server>[Name]>>

@@ -1,0 +1,44 @@
+import type { DeclaredFields, FieldOptions } from '@latchkey/contract'
+import type { AdditionalFields } from './platform/additional-fields/field.ts'
+
+/** The additional fields of options, whose types the compiler infers from the literals. */
+export interface FieldsInOptions<User, Session, Organization, Member, Invitation, Team> {
+  user?: { additionalFields?: User }
+  session?: { additionalFields?: Session }
+  organization?:
+    | false
+    | {
+        additionalFields?: Organization
+        members?: { additionalFields?: Member }
+        invitations?: { additionalFields?: Invitation }
+        teams?: { additionalFields?: Team }
+      }
+}
+
+/** The same fields by entity. */
+export interface DeclaredBy<User, Session, Organization, Member, Invitation, Team> {
+  readonly user: User
+  readonly session: Session
+  readonly organization: Organization
+  readonly member: Member
+  readonly invitation: Invitation
+  readonly team: Team
+}
+
+export const toFieldOptions = <Fields extends DeclaredFields>(declared: AdditionalFields): FieldOptions<Fields> => {
+  const { user, session, organization, member, invitation, team } = declared
+  const fields: AdditionalFields = {
+    user: user ?? {},
+    session: session ?? {},
+    organization: organization ?? {},
+    member: member ?? {},
+    invitation: invitation ?? {},
+    team: team ?? {},
+  }
+  // The options that the types were inferred from declare these fields.
+  return {
+    user: { additionalFields: fields.user },
+    session: { additionalFields: fields.session },
+    fields,
+  } as unknown as FieldOptions<Fields>
+}
