@@ -8,6 +8,10 @@ const examples = {
   basePath: "'/auth'",
   trustedOrigins: "['https://www.example.com', 'https://*.example.com']",
   mailer: "smtp({ url: 'smtp://mail.example.com', from: 'Acme <accounts@example.com>' })",
+  renderMail: '(kind, details) => renderTemplate(kind, details)',
+  'brand.logo': "'https://www.example.com/logo.png'",
+  'brand.color': "'#7a1fd8'",
+  'brand.footer': "'Acme Inc., 1 Main Street'",
   'emailAndPassword.minPasswordLength': '12',
   'emailAndPassword.maxPasswordLength': '256',
   'emailAndPassword.leakedPasswordService': "'https://api.pwnedpasswords.com/range/'",
@@ -78,7 +82,7 @@ const examples = {
 
 /** An option as it is written in the options: `session: { expiresIn: 86400 }`. Throws for an option without an example. */
 export function formatOptionExample({ name, type, default: standard }) {
-  const value = examples[name] ?? (type === 'boolean' ? String(standard !== 'true') : undefined)
+  const value = examples[name] ?? (type.startsWith('boolean') ? String(standard === 'false') : undefined)
   if (value === undefined) throw new Error(`scripts/reference/option-examples.mjs has no example for ${name}`)
   const [last, ...sections] = name.split('.').reverse()
   return sections.reduce((inner, section) => `${section}: { ${inner} }`, `${last}: ${value}`)
