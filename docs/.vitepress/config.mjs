@@ -20,6 +20,8 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       { text: 'Get started', link: '/get-started/express' },
+      { text: 'Guides', link: '/guides/custom-pages' },
+      { text: 'Concepts', link: '/concepts/users-and-sessions' },
       { text: 'Reference', link: '/reference/options/' },
       { text: 'Operations', link: '/operations' },
       { text: 'Contributing', link: '/project/contributing' },

@@ -20,18 +20,31 @@ export const createSidebar = () => [
   {
     text: 'Guides',
     items: [
+      page('Custom pages', '/guides/custom-pages'),
+      page('Theming', '/guides/theming'),
       page('Your database', '/guides/database'),
       page('Additional fields', '/guides/additional-fields'),
       page('Hooks', '/guides/hooks'),
       page('Mails', '/guides/mails'),
       page('Social providers', '/providers'),
       page('Moving from better-auth', '/moving-from-better-auth'),
+      page('Moving from Auth.js, Clerk and others', '/guides/moving-from-other-systems'),
+    ],
+  },
+  {
+    text: 'Concepts',
+    items: [
+      page('Users and sessions', '/concepts/users-and-sessions'),
+      page('Organizations and roles', '/concepts/organizations-and-roles'),
+      page('How a sign-in is protected', '/concepts/sign-in-protection'),
+      page('Architecture', '/architecture'),
     ],
   },
   { text: 'Reference', items: readReferenceSidebar() },
   {
     text: 'Operations',
     items: [
+      page('Deployment', '/guides/deployment'),
       page('Operations', '/operations'),
       page('Backup and restore', '/backup'),
       page('Upgrading', '/upgrading'),
@@ -51,7 +64,6 @@ export const createSidebar = () => [
     items: [
       page('Contributing', '/project/contributing'),
       page('Tour', '/tour'),
-      page('Architecture', '/architecture'),
       page('Glossary', '/glossary'),
       page('Differences from the better-auth protocol', '/protocol-differences'),
       page('Proof', '/proof'),
