@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readAllRows, openDatabase, scan } from '@latchkey/testing'
 import { type BetterAuthBrowser, startBetterAuth } from './better-auth-service.ts'
 import { databases } from './databases.ts'
-import { startService } from './service.ts'
+import { runService, startService } from './service.ts'
 
 const secret = 'the secret of the service that was there before'
 const password = 'a password of some length'
@@ -117,5 +117,15 @@ test.each(
     const before = await everyRowOf(target)
     expect(await service.runCommand('import', 'better-auth', source)).toMatchObject({ code: 0 })
     expect(await everyRowOf(target)).toBe(before)
+  },
+)
+
+test.each(['mysql://root:secret@db.example.com/auth', 'mongodb+srv://db.example.com/auth', 'libsql://auth.turso.io'])(
+  'latchkey import better-auth refuses a source that is neither SQLite nor PostgreSQL: %s',
+  async (source) => {
+    const { code, output } = await runService({}, 'import', 'better-auth', source)
+    expect(code).toBe(1)
+    expect(output).toContain('which is not supported. Expected file:PATH (SQLite) or postgres://…')
+    expect(output).not.toContain('secret@')
   },
 )

@@ -60,7 +60,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'import better-auth',
-    summary: 'imports the users and organizations of better-auth 1.2',
+    summary: 'imports the users and organizations of better-auth 1.2 to 1.7',
     operands: ['SOURCE'],
     options: {
       'dry-run': { description: 'counts the rows and lists those that cannot be imported; creates tables only' },

@@ -11,6 +11,12 @@ const EXIT_ROWS_REFUSED = 2
 /** `latchkey import better-auth SOURCE`: writes to the database directly and does not need a running service. */
 export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = ''], values: { map }, switches }) => {
   const environment = readEnvironment(process.env)
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(sourceUrl)?.[1]
+  if (scheme !== undefined && !/^(file|postgres|postgresql)$/.test(scheme)) {
+    throw new Error(
+      `SOURCE is a ${scheme} database, which is not supported. Expected file:PATH (SQLite) or postgres://…`,
+    )
+  }
   if (sourceUrl === environment.databaseUrl) throw new Error('SOURCE and DATABASE_URL are the same database')
   const { BETTER_AUTH_SECRET: secret } = process.env
   const source = await openSource(sourceUrl)
@@ -62,7 +68,7 @@ const formatReport = ({ counts, isWritten, skipped, untouched }: ImportResult, i
   return [
     '',
     ...[['', ...heading], ...rows].map(([name = '', ...cells]) =>
-      [name.padEnd(14), ...cells.map((cell) => cell.padStart(14))].join('').trimEnd(),
+      [name.padEnd(18), ...cells.map((cell) => cell.padStart(14))].join('').trimEnd(),
     ),
     ...(untouched.length > 0 ? ['', `Not imported: ${untouched.join(', ')}`] : []),
     '',

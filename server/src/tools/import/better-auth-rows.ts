@@ -32,8 +32,8 @@ const flag = z.pipe(
 const json = z.union([z.string(), z.record(z.string(), z.unknown())])
 
 /**
- * The imported tables and columns of better-auth 1.2 with its plugins organization, two-factor and admin. Optional fields are
- * columns that only some configurations have.
+ * The imported tables and columns of better-auth 1.2 to 1.7 with its plugins organization, two-factor and admin. Optional
+ * fields are columns that only some versions and configurations have.
  */
 const betterAuthTables = {
   user: z.object({
@@ -87,6 +87,10 @@ const betterAuthTables = {
     createdAt: time,
   }),
   team: z.object({ id: text, organizationId: text, name: text, createdAt: time, updatedAt: z.nullish(time) }),
+  /** Since better-auth 1.3. A user can be in several teams of an organization. */
+  teamMember: z.object({ id: text, teamId: text, userId: text, createdAt: z.nullish(time) }),
+  /** Roles that better-auth stores in its database (`dynamicAccessControl`). */
+  organizationRole: z.object({ id: text, organizationId: text, role: text }),
   member: z.object({
     id: text,
     organizationId: text,
@@ -104,6 +108,7 @@ const betterAuthTables = {
     status: z.literal(['pending', 'accepted', 'rejected', 'canceled']),
     inviterId: text,
     expiresAt: time,
+    createdAt: z.nullish(time),
   }),
 } as const
 

@@ -15,13 +15,15 @@ import type { ImportedRows } from './import.store.ts'
 
 /** The tables with the rows of an organization, in the source and here. */
 export const organizationTables = ['organization', 'team', 'member', 'invitation'] as const
-export const organizationChildTables = ['team', 'member', 'invitation'] as const
+export const organizationChildTables = ['team', 'teamMember', 'organizationRole', 'member', 'invitation'] as const
 
 /** An organization with its teams, members and invitations, as stored. */
 export interface ImportedOrganization extends ImportedRows<'team' | 'invitation'> {
   readonly organization: readonly [OrganizationRow]
   /** Without `searchText`, which is computed from the users stored here. */
   readonly member: readonly Omit<Insertable<MemberTable>, 'searchText'>[]
+  /** The team memberships that `member.teamId` represents here. */
+  readonly teamMember: readonly TeamMembership[]
 }
 
 type OrganizationSettings = NonNullable<Settings['organization']>
@@ -51,7 +53,9 @@ export const convertOrganization = (
 
   const teams = source.childrenIn('team').flatMap((team) => parseRow(run, 'team', team) ?? [])
   const teamIds = new Set(teams.map(({ id }) => id))
-  const members = convertMembers(run, settings, source.childrenIn('member'), teamIds)
+  reportUndefinedRoles(run, settings, source.childrenIn('organizationRole'))
+  const teamMembers = convertTeamMembers(run, source.childrenIn('teamMember'), source.childrenIn('member'), teamIds)
+  const members = convertMembers(run, settings, source.childrenIn('member'), { teamIds, teamMembers })
   if (!members.some(({ role }) => role.split(',').includes(settings.creatorRole))) {
     return report.skip('organization', row.id, `it has no ${settings.creatorRole} that can be imported`)
   }
@@ -69,6 +73,7 @@ export const convertOrganization = (
     organization: [organization],
     team: teams.map((team) => ({ ...team, updatedAt: team.updatedAt ?? null })),
     member: members,
+    teamMember: teamMembers.filter(({ userId }) => members.some((member) => member.userId === userId)),
     invitation: convertInvitations(run, settings, source.childrenIn('invitation'), teamIds),
   }
 }
@@ -91,9 +96,10 @@ const convertMembers = (
   run: ImportRun,
   settings: OrganizationSettings,
   allRows: readonly Row[],
-  teamIds: ReadonlySet<string>,
+  { teamIds, teamMembers }: { teamIds: ReadonlySet<string>; teamMembers: readonly TeamMembership[] },
 ): ImportedOrganization['member'] => {
   const { report, deletedUserIds } = run
+  const teamOf = new Map(teamMembers.map(({ userId, teamId }) => [userId, teamId]))
   const rows = allRows.filter((row) => !report.isSkipped('member', idOf(row)))
   const times = new Map<string, number>()
   for (const row of rows) times.set(String(row['userId']), (times.get(String(row['userId'])) ?? 0) + 1)
@@ -110,7 +116,8 @@ const convertMembers = (
     if ((times.get(userId) ?? 0) > 1) return skip(`its user ${userId} is a member of the organization several times`)
     const role = normalizeRoles(settings, member.role)
     if (role === null) return skip(`the role ${member.role} is not defined in the option organization.roles`)
-    return [{ ...member, role, teamId: resolveTeamId(run, 'member', member, teamIds) }]
+    const teamId = teamOf.get(userId) ?? resolveTeamId(run, 'member', member, teamIds)
+    return [{ ...member, role, teamId }]
   })
 }
 
@@ -135,6 +142,10 @@ const convertInvitations = (
     }
     const role = normalizeRoles(settings, invitation.role ?? '')
     if (role === null) return skip(`the role ${invitation.role} is not defined in the option organization.roles`)
+    // Since better-auth 1.3, an invitation can name several teams, separated by commas.
+    if (status === 'pending' && invitation.teamId?.includes(',')) {
+      return skip('it is an invitation to several teams; here, an invitation names one')
+    }
     return [
       {
         id,
@@ -148,11 +159,52 @@ const convertInvitations = (
         tokenHash: hashInvitationSecret(randomId(run.random)),
         additionalFields: null,
         expiresAt,
-        // better-auth stores only the expiry.
-        createdAt: Math.min(now(), expiresAt - settings.invitationExpiresIn * 1000),
+        // Before 1.3, better-auth stores only the expiry.
+        createdAt: invitation.createdAt ?? Math.min(now(), expiresAt - settings.invitationExpiresIn * 1000),
       },
     ]
   })
+}
+
+/** The role of a member is skipped with the member, so a role is reported here even if it has no members. */
+const reportUndefinedRoles = (run: ImportRun, settings: OrganizationSettings, rows: readonly Row[]): void => {
+  for (const row of rows) {
+    const role = parseRow(run, 'organizationRole', row)
+    if (role && normalizeRoles(settings, role.role) === null) {
+      run.report.skip(
+        'organizationRole',
+        role.id,
+        `the role ${role.role} is not defined in the option organization.roles`,
+      )
+    }
+  }
+}
+
+type TeamMembership = BetterAuth<'teamMember'>
+
+/** A member has one team here: the one that the user joined first. All further ones are skipped. */
+const convertTeamMembers = (
+  run: ImportRun,
+  rows: readonly Row[],
+  memberRows: readonly Row[],
+  teamIds: ReadonlySet<string>,
+): TeamMembership[] => {
+  const memberIds = new Set(memberRows.map((row) => String(row['userId'])))
+  const first = new Map<string, TeamMembership>()
+  const memberships = rows
+    .filter((row) => !run.report.isSkipped('teamMember', idOf(row)))
+    .flatMap((row) => parseRow(run, 'teamMember', row) ?? [])
+    .toSorted((one, other) => (one.createdAt ?? 0) - (other.createdAt ?? 0) || (one.id < other.id ? -1 : 1))
+  for (const membership of memberships) {
+    const { id, userId, teamId } = membership
+    const skip = (reason: string) => run.report.skip('teamMember', id, reason)
+    const teamHere = first.get(userId)?.teamId
+    if (!memberIds.has(userId)) skip(`its user ${userId} is no member of the organization`)
+    else if (!teamIds.has(teamId)) skip(`its team ${teamId} is skipped`)
+    else if (teamHere === undefined) first.set(userId, membership)
+    else skip(`its user ${userId} is in team ${teamHere} already; here, a member has one team`)
+  }
+  return [...first.values()]
 }
 
 /** better-auth keeps references to deleted teams. */

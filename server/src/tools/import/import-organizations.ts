@@ -37,13 +37,16 @@ export const importOrganizations = async (run: ImportRun): Promise<void> => {
   const options = settings.organization
   // Members without a user must be skipped before an organization is checked for owners.
   await reportOrphans(run, { table: 'member', parent: 'user' })
-  for (const table of organizationChildTables) await reportOrphans(run, { table, parent: 'organization' })
+  for (const table of ['team', 'member', 'invitation', 'organizationRole'] as const) {
+    await reportOrphans(run, { table, parent: 'organization' })
+  }
+  for (const parent of ['team', 'user'] as const) await reportOrphans(run, { table: 'teamMember', parent })
   const duplicateSlugs = await findDuplicateTexts(run, 'organization', 'slug')
   for await (const rows of streamWithChildren(run, 'organization', organizationChildTables)) {
     const organizations = rows.flatMap((row) => convertOrganization(run, options, row, duplicateSlugs) ?? [])
     if (organizations.length > 0) {
       const stored = await inImportTransaction(run, (db) => storeOrganizations(run, db, organizations))
-      report.addStored(organizationTables, stored)
+      report.addStored([...organizationTables, ...(layout.has('teamMember') ? (['teamMember'] as const) : [])], stored)
     }
     run.progress('organization', rows.length)
   }

@@ -53,7 +53,7 @@ export const inImportTransaction = <T>(run: ImportRun, work: (db: Kysely<Tables>
 
 interface ChildTable {
   table: TableName
-  parent: 'user' | 'organization'
+  parent: 'user' | 'organization' | 'team'
 }
 
 /** A row of the source and its rows in other tables. */
@@ -65,7 +65,7 @@ export interface ParentRow<Child extends TableName> {
 /** Streams the rows of a table in batches, ordered by ID, with their rows of the child tables. */
 export async function* streamWithChildren<Child extends TableName>(
   run: ImportRun,
-  parent: ChildTable['parent'],
+  parent: 'user' | 'organization',
   childTables: readonly Child[],
 ): AsyncGenerator<readonly ParentRow<Child>[]> {
   const { source, layout } = run
@@ -82,9 +82,16 @@ export async function* streamWithChildren<Child extends TableName>(
 /** Returns a function that reads the child rows of the next batch of parents. Without the table it returns no rows. */
 const streamChildren = ({ source, layout }: ImportRun, { table, parent }: ChildTable) => {
   if (!layout.has(table)) return async () => new Map<string, Row[]>()
-  const sql = `select ${layout.columns(table, 'c')} from ${layout.table(table)} c
-    join ${layout.table(parent)} p on ${joinCondition(layout, { table, parent })} order by ${layout.column(parent, 'p', 'id')}`
-  return createChildReader(source.stream(sql, BATCH_ROWS), (row) => String(row[`${parent}Id`]))
+  const parentId = layout.column(parent, 'p', 'id')
+  // The team of a team membership names the organization.
+  const path =
+    table === 'teamMember' && parent === 'organization'
+      ? `join ${layout.table('team')} m on ${layout.column('team', 'm', 'id')} = ${layout.column(table, 'c', 'teamId')}
+         join ${layout.table(parent)} p on ${parentId} = ${layout.column('team', 'm', 'organizationId')}`
+      : `join ${layout.table(parent)} p on ${joinCondition(layout, { table, parent })}`
+  const sql = `select ${layout.columns(table, 'c')}, ${parentId} as "parentId" from ${layout.table(table)} c
+    ${path} order by ${parentId}`
+  return createChildReader(source.stream(sql, BATCH_ROWS), (row) => String(row['parentId']))
 }
 
 /** Skips rows whose parent does not exist. */

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import {
+  BASE_URL,
+  betterAuthAccount,
+  betterAuthInvitation,
+  betterAuthOrganization,
+  type BetterAuthRows,
+  betterAuthSession,
+  betterAuthUser,
+  createBetterAuthFile,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
+import { importBetterAuth, type Source } from './better-auth.ts'
+
+const at = (day: number) => `2026-03-0${day}T12:00:00.000Z`
+const team = (id: string) => ({
+  id,
+  name: id,
+  memberCount: 1,
+  organizationId: 'acme',
+  createdAt: at(1),
+  updatedAt: null,
+})
+const member = (id: string, userId: string, role: string) => ({
+  id,
+  organizationId: 'acme',
+  userId,
+  role,
+  createdAt: at(1),
+})
+const teamMember = (id: string, teamId: string, userId: string, day = 2) => ({
+  id,
+  teamId,
+  userId,
+  membershipKey: `${teamId} ${userId}`,
+  createdAt: at(day),
+})
+
+/** Acme in the tables of better-auth 1.7. Ann is its owner. Ben is a member. */
+const acme = {
+  user: [betterAuthUser('ann'), betterAuthUser('ben'), betterAuthUser('eve')],
+  account: [betterAuthAccount('a1', 'ann')],
+  session: [betterAuthSession('s1', 'ann', { activeOrganizationId: 'acme', activeTeamId: 'night' })],
+  organization: [betterAuthOrganization('acme')],
+  team: [team('night'), team('day')],
+  teamMember: [teamMember('tm1', 'night', 'ann')],
+  organizationRole: [],
+  member: [member('m1', 'ann', 'owner'), member('m2', 'ben', 'member')],
+  invitation: [betterAuthInvitation('i1', 'acme', 'dan@example.com', { teamId: 'day', createdAt: at(3) })],
+} satisfies BetterAuthRows
+
+/** The tables of better-auth 1.7 with more rows. An empty table has the columns that the import reads. */
+const createSource = (more: BetterAuthRows = {}): Promise<Source> => {
+  const tables = { ...acme, organizationRole: [{ id: 'r1', organizationId: 'acme', role: 'member', permission: '{}' }] }
+  return createBetterAuthFile(
+    Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, [...rows, ...(more[name] ?? [])]])),
+  )
+}
+
+const runImport = async (here: TestServer, source: Source, leavesOut = false) => {
+  const findings: string[] = []
+  const { isWritten, counts, skipped } = await importBetterAuth(
+    {
+      database: here.database,
+      baseURL: BASE_URL,
+      secret: 'a secret of at least thirty-two characters',
+      organization: { teams: { enabled: true } },
+      now: here.now,
+    },
+    { source, leavesOut, onFinding: ({ table, id, reason }) => findings.push(`${table} ${id}: ${reason}`) },
+  )
+  return { isWritten, skipped, teamMembers: counts.get('teamMember'), findings }
+}
+
+const readTeams = async ({ database }: TestServer) =>
+  Object.fromEntries(
+    (await database.kysely.selectFrom('member').select(['userId', 'teamId']).execute()).map((row) => [
+      row.userId,
+      row.teamId,
+    ]),
+  )
+
+test('imports the team memberships of better-auth 1.7, and nothing twice', async () => {
+  const here = await startTestServer()
+  const source = await createSource()
+  expect(await runImport(here, source)).toEqual({
+    isWritten: true,
+    skipped: 0,
+    teamMembers: { imported: 1, existing: 0, expired: 0, skipped: 0 },
+    findings: [],
+  })
+  expect(await readTeams(here)).toEqual({ ann: 'night', ben: null })
+  const invitation = here.database.kysely.selectFrom('invitation').select(['teamId', 'createdAt'])
+  expect(await invitation.execute()).toEqual([{ teamId: 'day', createdAt: Date.parse(at(3)) }])
+  expect((await runImport(here, source)).teamMembers).toMatchObject({ imported: 0, existing: 1 })
+})
+
+test('refuses a member in several teams, and keeps the first one with leavesOut', async () => {
+  const here = await startTestServer()
+  const more = { teamMember: [teamMember('tm2', 'night', 'ben', 5), teamMember('tm3', 'day', 'ben', 4)] }
+  const findings = ['teamMember tm2: its user ben is in team day already; here, a member has one team']
+  const source = await createSource(more)
+  expect(await runImport(here, source)).toMatchObject({ isWritten: false, skipped: 1, findings })
+  expect(await readTeams(here)).toEqual({})
+  expect(await runImport(here, source, true)).toEqual({
+    isWritten: true,
+    skipped: 1,
+    teamMembers: { imported: 2, existing: 0, expired: 0, skipped: 1 },
+    findings,
+  })
+  expect(await readTeams(here)).toEqual({ ann: 'night', ben: 'day' })
+})
+
+test.each<[problem: string, rows: BetterAuthRows, finding: string]>([
+  [
+    'a team membership without its team',
+    { teamMember: [teamMember('tm2', 'unknown', 'ben')] },
+    'teamMember tm2: its team does not exist',
+  ],
+  [
+    'a team membership without its user',
+    { teamMember: [teamMember('tm2', 'day', 'unknown')] },
+    'teamMember tm2: its user does not exist',
+  ],
+  [
+    'a team membership of a user who is no member',
+    { teamMember: [teamMember('tm2', 'day', 'eve')] },
+    'teamMember tm2: its user eve is no member of the organization',
+  ],
+  [
+    'a pending invitation to several teams',
+    { invitation: [betterAuthInvitation('i2', 'acme', 'fay@example.com', { teamId: 'day,night' })] },
+    'invitation i2: it is an invitation to several teams; here, an invitation names one',
+  ],
+  [
+    'a role that is stored as a row',
+    { organizationRole: [{ id: 'r2', organizationId: 'acme', role: 'auditor', permission: '{}' }] },
+    'organizationRole r2: the role auditor is not defined in the option organization.roles',
+  ],
+])('refuses %s', async (_problem, rows, finding) => {
+  const here = await startTestServer()
+  const source = await createSource(rows)
+  expect(await runImport(here, source)).toMatchObject({ isWritten: false, skipped: 1, findings: [finding] })
+  expect(await runImport(here, source, true)).toMatchObject({ isWritten: true, skipped: 1 })
+  expect(await readTeams(here)).toEqual({ ann: 'night', ben: null })
+})
