@@ -66,6 +66,7 @@ const examples = {
     "({ email }) => (isAllowed(email) ? undefined : deny('ADDRESS_NOT_ALLOWED', 'Ask for an invitation'))",
   'hooks.beforeSession': "({ via }) => (via.includes('email-link') ? deny('USE_YOUR_PASSWORD', 'Sign in') : undefined)",
   'hooks.on': "{ 'user.created': async ({ data }, tx) => createProfile(tx, data.userId) }",
+  'hooks.afterCommit': "{ 'user.created': async ({ data }) => createContact(data.email, data.name) }",
   'rateLimit.window': '60',
   'rateLimit.max': '300',
   retention: 'false',

@@ -17,6 +17,7 @@ import { createCallRunner } from './http/run-call.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
 import { toMailer } from './platform/mail/mailer.ts'
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts'
+import { createDeliveries, type Deliveries } from './platform/hooks/deliveries.ts'
 import { createHooks } from './platform/hooks/hooks.ts'
 import { renderSample } from './platform/mail/samples.ts'
 import type { MailKind, RenderedMail } from './platform/mail/templates.ts'
@@ -59,6 +60,8 @@ export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   readonly mails: Pick<Outbox, 'list' | 'read' | 'sendDue'> & {
     preview(kind: MailKind, language: LanguageTag): Promise<RenderedMail>
   }
+  /** The events for handlers after the commit. A program that does not run all the time calls `deliverDue`. */
+  readonly events: Pick<Deliveries, 'deliverDue'>
   /** The configured social providers in the order of the options, with the redirect URI to register at each. */
   readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
   /** Migrates the database. `handler` and `api` wait for it; a program calls it to fail early. */
@@ -107,6 +110,7 @@ export const createLatchkey = <
         isReady = true
         if (!isShared) log.warn({}, 'The shared store does not respond: each node counts limits on its own')
         outbox.wake()
+        deliveries?.wake()
         retention.start()
       },
       (error: unknown) => {
@@ -118,6 +122,7 @@ export const createLatchkey = <
   }
 
   const outbox = createOutbox({ database, settings, keys, mailer, observer, log, now })
+  const deliveries = createDeliveries(options.hooks?.afterCommit ?? {}, { database, keys, log, now })
   const retention = createRetention({ database, settings, observer, log, now })
   const passwords = createPasswordHasher({ observer })
   const outbound = createOutbound(observer)
@@ -150,7 +155,7 @@ export const createLatchkey = <
     accountHooks,
     outbox,
     externalPictures,
-    hooks: createHooks(options.hooks ?? {}, { database, log }),
+    hooks: createHooks(options.hooks ?? {}, { database, deliveries, log }),
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {
       callbackAddress: `${settings.apiUrl}/callback`,
@@ -182,6 +187,7 @@ export const createLatchkey = <
     >,
     options: toFieldOptions(settings.additionalFields),
     mails: { ...outbox, preview: (kind, language) => renderSample(settings, kind, language) },
+    events: { deliverDue: async () => deliveries?.deliverDue() },
     socialProviders: [...services.providers.values()].map(({ id, provider: { name }, redirectUri }) => ({
       id,
       name,
@@ -199,6 +205,7 @@ export const createLatchkey = <
     close: async () => {
       await externalPictures.close()
       await retention.close()
+      await deliveries?.close()
       await outbox.close()
       await shared?.close()
       await database.close()

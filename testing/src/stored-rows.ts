@@ -10,6 +10,7 @@ export const TABLE_NAMES = Object.keys({
   socialState: 0,
   usedIdToken: 0,
   mail: 0,
+  eventDelivery: 0,
   audit: 0,
   organization: 0,
   team: 0,

@@ -74,6 +74,12 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     statement: /^select "id", "dueAt", "attempts" from "mail" where "status" = /,
   },
   {
+    what: 'due events',
+    table: 'eventDelivery',
+    why: 'the events after the commit, every two seconds; by the index of the time, at most 20',
+    statement: /^select "id", "dueAt" from "eventDelivery" where/,
+  },
+  {
     what: 'number of waiting mails',
     table: 'mail',
     why: 'metrics, once per scrape; by the same index, counts up to 10,000',

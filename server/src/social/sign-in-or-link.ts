@@ -10,7 +10,7 @@ import { type SignInResult, startSessionOrChallenge } from '../session/start-ses
 import { findCurrentCaller } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { preparePicture, parsePicture } from '../user/picture.ts'
-import { createUser, runBeforeSignUp } from '../user/new-user.ts'
+import { countEventStatements, createUser, runBeforeSignUp } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
 import { isMailboxProven } from '../user/mailbox-proof.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
@@ -142,7 +142,8 @@ const notifyOwner = async (
   tx: Context,
   { owner, canNotify }: { owner: UserRow; canNotify: boolean },
 ): Promise<SignInOrLinkResult> => {
-  await writeDecoyMail(tx, { statements: canNotify ? 5 : 6 })
+  const eventStatements = countEventStatements(tx, ['user.created', 'account.linked'])
+  await writeDecoyMail(tx, { statements: (canNotify ? 5 : 6) + eventStatements })
   if (canNotify) await sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
   setSignUpCookie(tx, randomId(tx.random))
   return { signInResult: 'verification-required', isNewUser: false, user: owner }

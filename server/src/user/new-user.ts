@@ -1,7 +1,7 @@
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import { type FieldValues, mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { SignUpMethod } from '../platform/audit/events.ts'
+import type { EventName, SignUpMethod } from '../platform/audit/events.ts'
 import type { Context } from '../platform/context.ts'
 import type { NewUser, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -83,6 +83,10 @@ export const createUser = async (
   })
   return user
 }
+
+/** The statements that events of a new user add to a transaction, for the decoys of a taken address (R37). */
+export const countEventStatements = ({ hooks }: Context, names: readonly EventName[]): number =>
+  names.some((name) => hooks?.delivers(name)) ? 1 : 0
 
 /** What handlers of the application receive about a new user. */
 export const describeNewUser = ({ email, name, role, emailVerified }: UserRow, via: SignUpMethod) => ({

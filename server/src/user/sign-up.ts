@@ -11,7 +11,7 @@ import { startSession } from '../session/start-session.ts'
 import { insertPassword } from './account.store.ts'
 import { normalizeEmail } from './email-address.ts'
 import { requireAcceptablePassword } from './password.ts'
-import { buildNewUser, describeNewUser, requireSignUpAllowed } from './new-user.ts'
+import { buildNewUser, countEventStatements, describeNewUser, requireSignUpAllowed } from './new-user.ts'
 import { setSignUpCookie } from './sign-up-cookie.ts'
 import { toUser } from '../session/user.ts'
 import { sendMailToUser } from './user-mail.ts'
@@ -84,7 +84,8 @@ export const signUpHandlers = {
  */
 const notifyOwner = async (tx: Context, { email, canNotify }: { email: string; canNotify: boolean }): Promise<void> => {
   const owner = await findUserByEmail(tx, email)
-  if (!owner || !canNotify) return writeDecoyMail(tx, { statements: 4 })
-  await writeDecoyMail(tx, { statements: 3 })
+  const eventStatements = countEventStatements(tx, ['user.created'])
+  if (!owner || !canNotify) return writeDecoyMail(tx, { statements: 4 + eventStatements })
+  await writeDecoyMail(tx, { statements: 3 + eventStatements })
   await sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
 }

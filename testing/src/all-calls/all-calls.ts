@@ -23,6 +23,7 @@ export const startAllCallsServers = async (): Promise<AllCallsServers> => ({
     ...withMailedCodes,
     providers: { google: { accessType: 'offline', prompt: 'consent' }, apple: {} },
     retention: { auditLog: 30 * DAY },
+    hooks: { afterCommit: { 'organization.created': failOnce() } },
   }),
   serverWithFailingMail: await startTestServer({
     session: { cookieCache: { enabled: true } },
@@ -37,6 +38,16 @@ export const startAllCallsServers = async (): Promise<AllCallsServers> => ({
     },
   }),
 })
+
+/** Fails the first time, so that the event is delivered again. */
+const failOnce = () => {
+  let hasFailed = false
+  return (): void => {
+    if (hasFailed) return
+    hasFailed = true
+    throw new Error('The other service is down')
+  }
+}
 
 /** Calls every route successfully, in all variants, and runs the background jobs. */
 export const executeAllCalls = async ({
@@ -56,6 +67,7 @@ export const executeAllCalls = async ({
   const [mail] = await server.latchkey.mails.list(1)
   await server.latchkey.mails.read(mail?.id ?? '')
   await server.latchkey.gauges()
+  await server.latchkey.events.deliverDue()
   server.advanceClock(60 * DAY)
   await server.latchkey.removeExpired()
   await runBackgroundCleanup()

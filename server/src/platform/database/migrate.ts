@@ -22,6 +22,7 @@ import * as twoFactorRecovery from './migrations/0019-two-factor-recovery.ts'
 import * as externalPictures from './migrations/0021-external-pictures.ts'
 import * as replacedCookies from './migrations/0021-replaced-cookies.ts'
 import * as additionalFields from './migrations/0022-additional-fields.ts'
+import * as eventDeliveries from './migrations/0023-event-deliveries.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -61,6 +62,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-external-pictures': externalPictures,
   '0021-replaced-cookies': replacedCookies,
   '0022-additional-fields': additionalFields,
+  '0023-event-deliveries': eventDeliveries,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -163,6 +163,19 @@ export interface MailTable {
   sentAt: Time | null
 }
 
+/** An event for a handler after the commit. Deleted once the handler succeeded. */
+export interface EventDeliveryTable {
+  /** The id of the event. */
+  id: string
+  name: string
+  /** Encrypted, because an event can contain names and addresses. */
+  payload: string
+  attempts: number
+  /** The time of the next attempt. A node claims the event by moving this time. */
+  dueAt: Time
+  expiresAt: Time
+}
+
 export interface AuditTable {
   id: string
   action: string
@@ -224,6 +237,7 @@ export interface Tables {
   socialState: SocialStateTable
   usedIdToken: UsedIdTokenTable
   mail: MailTable
+  eventDelivery: EventDeliveryTable
   audit: AuditTable
   organization: OrganizationTable
   team: TeamTable

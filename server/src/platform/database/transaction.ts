@@ -3,6 +3,7 @@ import type { Context, ContextTransaction } from '../context.ts'
 import { fail } from '../errors.ts'
 import type { Reply } from '../reply.ts'
 import type { OpenTransaction } from './database.ts'
+import { writeDeliveries } from '../hooks/write-deliveries.ts'
 import { withLocalLock } from './local-lock.ts'
 import { insertRows } from './prepared.ts'
 
@@ -109,7 +110,10 @@ const runWork = async <Ctx extends Context, T>(
   const transaction: ContextTransaction = { run, send, open, auditRows: [], events: [], commitHooks }
   const tx = { ...ctx, db: kysely, reply, transaction }
   const done = await work(tx)
-  if (transaction.events.length > 0) await ctx.hooks?.handleEvents(transaction.events, open, ctx.deadline)
+  if (ctx.hooks && transaction.events.length > 0) {
+    await ctx.hooks.handleEvents(transaction.events, open, ctx.deadline)
+    if (await writeDeliveries(tx, transaction.events)) commitHooks.push(ctx.hooks.wake)
+  }
   await insertRows(tx, 'audit', transaction.auditRows)
   return done
 }

@@ -36,6 +36,11 @@ export interface HookTransaction {
 
 type Awaitable<Value> = Value | Promise<Value>
 
+/** Runs after the commit, at least once. Throwing delays it and runs it again. */
+export type AfterCommitHandlers = {
+  readonly [Name in EventName]?: (event: LatchkeyEvent<Name>) => Awaitable<unknown>
+}
+
 /** An account that is about to be created. */
 export interface SignUpRequest {
   /** Lower case. */

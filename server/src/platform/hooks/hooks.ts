@@ -5,13 +5,22 @@ import { type Deadline, DeadlineError } from '../deadline.ts'
 import { fail } from '../errors.ts'
 import type { Logger } from '../observability/logger.ts'
 import { HookDenial } from './deny.ts'
-import type { BeforeSession, BeforeSignUp, EventHandlers, SessionRequest, SignUpRequest } from './hook-types.ts'
+import type { Deliveries } from './deliveries.ts'
+import type {
+  AfterCommitHandlers,
+  BeforeSession,
+  BeforeSignUp,
+  EventHandlers,
+  SessionRequest,
+  SignUpRequest,
+} from './hook-types.ts'
 import { createHookTransaction } from './hook-transaction.ts'
 
 export interface HookOptions {
   readonly beforeSignUp?: BeforeSignUp
   readonly beforeSession?: BeforeSession
   readonly on?: EventHandlers
+  readonly afterCommit?: AfterCommitHandlers
   readonly runTwice?: boolean
 }
 
@@ -19,8 +28,12 @@ export interface HookOptions {
 export interface Hooks {
   /** Runs the work of each transaction twice, and rolls back the first run. */
   readonly runsTwice: boolean
-  /** Whether the event has a handler. */
+  /** Whether the event has a handler, in the transaction or after the commit. */
   handles(name: EventName): boolean
+  /** Whether the event has a handler after the commit. */
+  delivers(name: EventName): boolean
+  /** Runs handlers of committed events. Returns immediately. */
+  wake(): void
   /** The name of the new user, or a denial. Runs outside of transactions. */
   beforeSignUp(request: SignUpRequest, deadline: Deadline): Promise<string | HookDenial>
   /** Throws a denial. */
@@ -31,13 +44,14 @@ export interface Hooks {
 
 interface Parts {
   readonly database: Database
+  readonly deliveries: Deliveries | null
   readonly log: Logger
 }
 
 /** Null without any hook, so that no request does work for them. */
-export const createHooks = (options: HookOptions, { database, log }: Parts): Hooks | null => {
+export const createHooks = (options: HookOptions, { database, deliveries, log }: Parts): Hooks | null => {
   const { beforeSignUp, beforeSession, on = {}, runTwice = false } = options
-  if (!beforeSignUp && !beforeSession && Object.keys(on).length === 0) return null
+  if (!beforeSignUp && !beforeSession && !deliveries && Object.keys(on).length === 0) return null
 
   /** Denials are thrown as they are. Any other error of the application is logged, and its details are not in the response. */
   const run = async <T>(hook: string, deadline: Deadline, work: () => T | Promise<T>): Promise<T> => {
@@ -68,9 +82,13 @@ export const createHooks = (options: HookOptions, { database, log }: Parts): Hoo
       await tx.throwIfAborted()
     })
 
+  const delivers = (name: EventName): boolean => deliveries?.handles(name) ?? false
+
   return {
     runsTwice: runTwice,
-    handles: (name) => on[name] !== undefined,
+    handles: (name) => on[name] !== undefined || delivers(name),
+    delivers,
+    wake: () => deliveries?.wake(),
     beforeSignUp: async (request, deadline) => {
       if (!beforeSignUp) return request.name
       return run('beforeSignUp', deadline, async () => {

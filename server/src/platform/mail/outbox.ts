@@ -6,6 +6,8 @@ import type { Observer } from '../observability/observer.ts'
 import { mailCutoff } from '../retention/cutoffs.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
+import { unlessAborted } from '../abort.ts'
+import { createPoller } from '../poller.ts'
 import { createAttempt } from './attempt.ts'
 import { createMailSender } from './mail-sender.ts'
 import { createFinishedMails } from './finished-mails.ts'
@@ -81,14 +83,10 @@ export const createOutbox = (parts: Parts): Outbox => {
     finished,
   })
   const activeSends = new Set<Promise<void>>()
-  let running: Promise<void> | null = null
-  let isWokenAgain = false
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
 
   const take = (mail: MailTable, contents: string): void => {
-    if (isClosed || activeSends.size >= MAX_ACTIVE_SENDS) return
-    startPolling()
+    if (poller.isClosed || activeSends.size >= MAX_ACTIVE_SENDS) return
+    poller.start()
     // Rendering starts in the next turn of the event loop, so that it delays no response of this one (R37).
     const sending = nextTurn()
       .then(() => attempt(mail, () => contents))
@@ -97,33 +95,11 @@ export const createOutbox = (parts: Parts): Outbox => {
     activeSends.add(sending)
   }
 
-  const startPolling = (): void => {
-    timer ??= setInterval(poke, POLL_INTERVAL_MS).unref()
-  }
-
-  const poke = (): void => {
-    if (isClosed) return
-    startPolling()
-    if (running) {
-      isWokenAgain = true
-      return
-    }
-    running = sendDueMails()
-      .catch(logFailure)
-      .finally(() => {
-        running = null
-        if (isWokenAgain) {
-          isWokenAgain = false
-          poke()
-        }
-      })
-  }
-
   const sendDueMails = async (): Promise<void> => {
     for (;;) {
       // A sent mail without a record would be sent again.
       await finished.flush()
-      const due = isClosed ? [] : await findNextMails()
+      const due = poller.isClosed ? [] : await findNextMails()
       if (due.length === 0) return
       await Promise.all(due.map(claimAndAttempt))
     }
@@ -153,16 +129,18 @@ export const createOutbox = (parts: Parts): Outbox => {
     }
   }
 
+  const poller = createPoller({ work: sendDueMails, intervalMs: POLL_INTERVAL_MS, onFailure: logFailure })
+
   const waitForSends = async (): Promise<void> => {
-    while (running) await running
+    await poller.settle()
     await Promise.all(activeSends)
   }
 
   return {
     send: take,
-    wake: poke,
+    wake: poller.wake,
     sendDue: async () => {
-      poke()
+      poller.wake()
       await waitForSends()
     },
     list: (count) => listMails(db, { count, from: mailCutoff(parts) }),
@@ -172,8 +150,7 @@ export const createOutbox = (parts: Parts): Outbox => {
     },
     load: () => countMails(db),
     close: async () => {
-      isClosed = true
-      clearInterval(timer)
+      poller.close()
       const grace = setTimeout(() => closing.abort(new Error('The server is shutting down')), CLOSE_GRACE_MS)
       await waitForSends()
       clearTimeout(grace)
@@ -182,17 +159,6 @@ export const createOutbox = (parts: Parts): Outbox => {
     },
   }
 }
-
-/** Settles like `start`, or rejects when the signal is aborted, because a mailer may never settle. */
-const unlessAborted = (signal: AbortSignal, start: () => Promise<void>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const abort = (): void => reject(signal.reason)
-    signal.addEventListener('abort', abort)
-    start()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', abort))
-  })
 
 /** Binds the encrypted payload to its row. */
 export const encryptionContextOf = (mailId: string): string => `mail:${mailId}`

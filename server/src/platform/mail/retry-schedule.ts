@@ -7,7 +7,7 @@ export const EXTENDED_LEASE_MS = 60_000
 /** After this many attempts, about a day, a mail has failed. An operator can retry it. */
 export const MAX_ATTEMPTS = 30
 /** The longest pause between two attempts. */
-const MAX_BACKOFF_MS = 3_600_000
+export const MAX_BACKOFF_MS = 3_600_000
 
 /** 2 s, 4 s, 8 s … up to an hour. */
 export const backoffAfter = (attempts: number): number => Math.min(1000 * 2 ** attempts, MAX_BACKOFF_MS)

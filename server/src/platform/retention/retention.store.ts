@@ -12,6 +12,7 @@ export const expiringTables = [
   'mailedCode',
   'trustedDevice',
   'knownDevice',
+  'eventDelivery',
 ] as const satisfies (keyof Tables)[]
 
 /** Rows to delete: those that expired, or were created, at `until` (milliseconds) or before. */

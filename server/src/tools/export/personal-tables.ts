@@ -49,6 +49,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   socialState: { reason: 'a sign-in in progress belongs to a browser, not to a user' },
   // The encrypted payload contains links that give access to the account.
   mail: { conditions: { recipient: ({ email }) => email }, excludedColumns: ['payload', 'lastError'] },
+  eventDelivery: { reason: 'an encrypted copy of a change, which is deleted after its delivery' },
   audit: {
     conditions: { actorId: ({ id }) => id, onBehalfOfId: ({ id }) => id, target: ({ id }) => `user:${id}` },
     excludedColumns: [],

@@ -1,4 +1,5 @@
 import type { Tables } from '../../platform/database/tables.ts'
+import { eventContextOf } from '../../platform/hooks/deliveries.ts'
 import { encryptionContextOf as mailContextOf } from '../../platform/mail/outbox.ts'
 import { tokenContextOf } from '../../social/identity.store.ts'
 import { totpSecretContext } from '../../two-factor/authenticator.ts'
@@ -20,5 +21,6 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'twoFactor', column: 'secret', key: 'userId', contextOf: totpSecretContext },
   { table: 'twoFactor', column: 'pendingSecret', key: 'userId', contextOf: totpSecretContext },
   { table: 'mail', column: 'payload', key: 'id', contextOf: mailContextOf },
+  { table: 'eventDelivery', column: 'payload', key: 'id', contextOf: eventContextOf },
   { table: 'socialState', column: 'payload', key: 'id', contextOf: (id) => id },
 ]

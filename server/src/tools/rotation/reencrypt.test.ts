@@ -34,6 +34,7 @@ const startWithEncryptedValues = async () => {
     secret: older,
     providers: offline,
     mailer: failingMailer,
+    hooks: { afterCommit: { 'user.created': () => Promise.reject(new Error('no connection')) } },
   })
   const ann = await here.createUser('Ann')
   const factors = await enableTwoFactor(here, ann)
