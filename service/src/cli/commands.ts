@@ -65,6 +65,10 @@ export const commands: readonly Command[] = [
     options: {
       'dry-run': { description: 'counts the rows and lists those that cannot be imported; creates tables only' },
       'leave-out': { description: 'skips rows that cannot be imported' },
+      'leave-out-columns': {
+        value: 'NAMES',
+        description: 'columns that are neither imported nor declared as additional fields: user.company,session.device',
+      },
       map: { value: 'NAMES', description: 'renamed tables and columns: user=users,user.emailVerified=email_verified' },
     },
     details:

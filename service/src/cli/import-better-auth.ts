@@ -9,7 +9,7 @@ import type { RunCommand } from './command.ts'
 const EXIT_ROWS_REFUSED = 2
 
 /** `latchkey import better-auth SOURCE`: writes to the database directly and does not need a running service. */
-export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = ''], values: { map }, switches }) => {
+export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = ''], values, switches }) => {
   const environment = readEnvironment(process.env)
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(sourceUrl)?.[1]
   if (scheme !== undefined && !/^(file|postgres|postgresql)$/.test(scheme)) {
@@ -26,7 +26,8 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
     const result = await importBetterAuth(options, {
       source,
       ...(secret && { secrets: [secret, ...environment.secrets] }),
-      ...(map && { map }),
+      ...(values.map && { map: values.map }),
+      leftOutColumns: splitNames(values['leave-out-columns']),
       isDry,
       leavesOut: switches.has('leave-out'),
       onFinding: (finding) => console.log(formatFinding(finding)),
@@ -39,6 +40,8 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = 
     await options.database.close()
   }
 }
+
+const splitNames = (text = ''): string[] => text.split(',').flatMap((name) => name.trim() || [])
 
 /** Loads the PostgreSQL code on demand. */
 const openSource = async (url: string): Promise<Source> => {

@@ -1,3 +1,5 @@
+import type { FieldOwner } from '@latchkey/contract'
+import type { AdditionalFields } from '../../platform/additional-fields/field.ts'
 import { readAllRows, type Source } from '../../platform/database/source.ts'
 import { columnsOf, requiredTables, type TableName, tableNames } from './better-auth-rows.ts'
 
@@ -8,8 +10,12 @@ export type Layout = Awaited<ReturnType<typeof readLayout>>
  * Reads the schema of the source. `map` names renamed tables (`user=users`) and columns
  * (`user.emailVerified=email_verified`). Throws an Error that names a missing table or column.
  */
-export const readLayout = async (source: Source, map: string | undefined) => {
-  const names = parseMap(map)
+export const readLayout = async (source: Source, map: string | undefined, declared: AdditionalFields) => {
+  const columnNames = (table: TableName): string[] => [
+    ...columnsOf(table).map(({ name }) => name),
+    ...Object.keys(declared[table as FieldOwner] ?? {}),
+  ]
+  const names = parseMap(map, columnNames)
   const present = new Map<string, Set<string>>()
   for (const { table, column } of await readAllRows(source, columnQueries[source.dialect])) {
     const known = present.get(String(table)) ?? new Set()
@@ -44,14 +50,28 @@ export const readLayout = async (source: Source, map: string | undefined) => {
     column,
     /** A select list of all existing columns, each under its better-auth name. */
     columns: (table: TableName, alias: string): string =>
-      columnsOf(table)
-        .filter(({ name }) => hasColumn(table, name))
-        .map(({ name }) => `${column(table, alias, name)} as ${quoteName(name)}`)
+      columnNames(table)
+        .filter((name) => hasColumn(table, name))
+        .map((name) => `${column(table, alias, name)} as ${quoteName(name)}`)
         .join(', '),
     /** Tables (`name`) and columns (`table.column`) that are not imported. */
-    untouched: findUntouched(present, names),
+    untouched: findUntouched(present, names, columnNames),
+    /** Columns of the tables of these entities that are not imported. */
+    unknownColumns: (owners: readonly FieldOwner[]): string[] => {
+      const tables = owners.map((owner) => `${tableName(owner)}.`)
+      const ignored = ignoredColumns.map(([owner, name]) => `${tableName(owner)}.${name}`)
+      return findUntouched(present, names, columnNames).filter(
+        (name) => tables.some((table) => name.startsWith(table)) && !ignored.includes(name),
+      )
+    },
   }
 }
+
+/** Columns of better-auth itself that contain nothing to import: a session has no team here, and members are counted. */
+const ignoredColumns = [
+  ['session', 'activeTeamId'],
+  ['team', 'memberCount'],
+] as const
 
 const columnQueries = {
   sqlite: `select m.name as "table", c.name as "column" from sqlite_master m join pragma_table_info(m.name) c
@@ -60,12 +80,15 @@ const columnQueries = {
     where table_schema = current_schema()`,
 }
 
-const parseMap = (map: string | undefined): ReadonlyMap<string, string> => {
+const parseMap = (
+  map: string | undefined,
+  columnNames: (table: TableName) => readonly string[],
+): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   for (const entry of (map ?? '').split(',').filter((text) => text.trim() !== '')) {
     const [, table = '', column, name = ''] = /^\s*(\w+)(?:\.(\w+))?\s*=\s*(\w+)\s*$/.exec(entry) ?? []
     const known = tableNames.find((one) => one === table)
-    if (!known || (column !== undefined && !columnsOf(known).some((one) => one.name === column))) {
+    if (!known || (column !== undefined && !columnNames(known).includes(column))) {
       throw new Error(
         `--map expects entries such as user=users or user.emailVerified=email_verified, separated by commas; got ${entry}`,
       )
@@ -78,12 +101,13 @@ const parseMap = (map: string | undefined): ReadonlyMap<string, string> => {
 const findUntouched = (
   present: ReadonlyMap<string, ReadonlySet<string>>,
   names: ReadonlyMap<string, string>,
+  columnNames: (table: TableName) => readonly string[],
 ): string[] => {
   const read = new Map(tableNames.map((table) => [names.get(table) ?? table, table] as const))
   return [...present].flatMap(([name, columns]) => {
     const table = read.get(name)
     if (!table) return [name]
-    const known = new Set(columnsOf(table).map((column) => names.get(`${table}.${column.name}`) ?? column.name))
+    const known = new Set(columnNames(table).map((column) => names.get(`${table}.${column}`) ?? column))
     return [...columns].filter((column) => !known.has(column)).map((column) => `${name}.${column}`)
   })
 }

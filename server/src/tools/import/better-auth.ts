@@ -8,6 +8,8 @@ import { issuerOf } from '../../social/providers.ts'
 import { readLayout } from './better-auth-layout.ts'
 import type { TableName } from './better-auth-rows.ts'
 import { importOrganizations, restoreActiveOrganizations } from './import-organizations.ts'
+import { organizationTables } from './convert-organization.ts'
+import { requireKnownColumns } from './imported-fields.ts'
 import { importUsers } from './import-users.ts'
 import type { ImportRun } from './import-run.ts'
 import type { Source } from '../../platform/database/source.ts'
@@ -28,6 +30,8 @@ export interface BetterAuthImportOptions {
   isDry?: boolean
   /** Imports the other rows if some rows cannot be imported. By default nothing is imported then. */
   leavesOut?: boolean
+  /** Columns of the source, such as `user.company`, that are neither imported nor declared as additional fields. */
+  leftOutColumns?: readonly string[]
   onFinding?: (finding: ImportFinding) => void
   /** Called after each batch with the total number of rows of the table that were checked (`isWriting` false) or imported. */
   onProgress?: (progress: { table: TableName; rows: number; isWriting: boolean }) => void
@@ -46,18 +50,31 @@ export interface ImportResult {
  * Imports a database of better-auth 1.2 to 1.7 with its plugins organization, two-factor and admin. All rows are checked before the
  * first one is written. Rows whose ID exists here are not changed, so that an interrupted import can be repeated and a later
  * import adds only new users. The service can run during the import.
- * Throws an Error that names a missing table or column.
+ * Throws an Error that names a missing table or column, and columns of entities that are not declared as additional fields.
  *
  *     const source = await sqliteSource('file:./better-auth.db')
  *     const { isWritten, counts } = await importBetterAuth(options, { source, onFinding: console.warn })
  */
 export const importBetterAuth = async (
   options: Options,
-  { source, secrets, map, isDry = false, leavesOut = false, onFinding, onProgress }: BetterAuthImportOptions,
+  {
+    source,
+    secrets,
+    map,
+    isDry = false,
+    leavesOut = false,
+    leftOutColumns = [],
+    onFinding,
+    onProgress,
+  }: BetterAuthImportOptions,
 ): Promise<ImportResult> => {
   const settings = settingsFrom(options)
-  const layout = await readLayout(source, map)
+  const layout = await readLayout(source, map, settings.additionalFields)
   if (layout.untouched.includes('user.sessionVersion')) throw new Error('The source is a Latchkey database')
+  requireKnownColumns(
+    layout.unknownColumns(settings.organization ? [...owners, ...organizationTables] : owners),
+    leftOutColumns,
+  )
   await migrate(options.database)
   const report = createImportReport((finding) => onFinding?.(finding))
 
@@ -94,6 +111,8 @@ export const importBetterAuth = async (
   if (isWritten) await importAll(false)
   return { isWritten, counts: report.counts, skipped: report.countSkipped(), untouched: layout.untouched }
 }
+
+const owners = ['user', 'session'] as const
 
 /** Writes one audit row for the whole import. The activity of a user starts with their first action here. */
 const recordImport = async ({ database, report, random, now }: ImportRun): Promise<void> => {

@@ -10,6 +10,7 @@ import { randomId } from '../../platform/crypto/random.ts'
 import type { Settings } from '../../platform/options/settings.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import type { BetterAuth, TableName } from './better-auth-rows.ts'
+import { convertFields } from './imported-fields.ts'
 import { idOf, parseRow, type ImportRun, type ParentRow } from './import-run.ts'
 import type { ImportedRows } from './import.store.ts'
 
@@ -51,7 +52,7 @@ export const convertOrganization = (
   const metadata = convertMetadata(row.metadata)
   if (metadata === undefined) return report.skip('organization', row.id, 'its metadata is not an object')
 
-  const teams = source.childrenIn('team').flatMap((team) => parseRow(run, 'team', team) ?? [])
+  const teams = source.childrenIn('team').flatMap((team) => convertTeam(run, team) ?? [])
   const teamIds = new Set(teams.map(({ id }) => id))
   reportUndefinedRoles(run, settings, source.childrenIn('organizationRole'))
   const teamMembers = convertTeamMembers(run, source.childrenIn('teamMember'), source.childrenIn('member'), teamIds)
@@ -66,16 +67,21 @@ export const convertOrganization = (
     logo: row.logo ?? null,
     metadata,
     memberCount: members.length,
-    additionalFields: null,
+    additionalFields: convertFields(run, 'organization', source.row),
     createdAt: row.createdAt,
   }
   return {
     organization: [organization],
-    team: teams.map((team) => ({ ...team, updatedAt: team.updatedAt ?? null })),
+    team: teams,
     member: members,
     teamMember: teamMembers.filter(({ userId }) => members.some((member) => member.userId === userId)),
     invitation: convertInvitations(run, settings, source.childrenIn('invitation'), teamIds),
   }
+}
+
+const convertTeam = (run: ImportRun, row: Row) => {
+  const team = parseRow(run, 'team', row)
+  return team && { ...team, updatedAt: team.updatedAt ?? null, additionalFields: convertFields(run, 'team', row) }
 }
 
 /** The JSON text to store; undefined if the value is not an object. */
@@ -117,7 +123,7 @@ const convertMembers = (
     const role = normalizeRoles(settings, member.role)
     if (role === null) return skip(`the role ${member.role} is not defined in the option organization.roles`)
     const teamId = teamOf.get(userId) ?? resolveTeamId(run, 'member', member, teamIds)
-    return [{ ...member, role, teamId }]
+    return [{ ...member, role, teamId, additionalFields: convertFields(run, 'member', row) }]
   })
 }
 
@@ -128,12 +134,15 @@ const convertInvitations = (
   teamIds: ReadonlySet<string>,
 ): InvitationRow[] => {
   const { report, now } = run
-  const read = rows.flatMap((row) => parseRow(run, 'invitation', row) ?? [])
+  const read = rows.flatMap((row) => {
+    const invitation = parseRow(run, 'invitation', row)
+    return invitation ? [{ ...invitation, additionalFields: convertFields(run, 'invitation', row) }] : []
+  })
   const open = read.filter(({ status, expiresAt }) => status !== 'pending' || expiresAt > now())
   report.add('invitation', 'expired', read.length - open.length)
   const pending = open.filter(({ status }) => status === 'pending').map(({ email }) => email.toLowerCase())
   return open.flatMap((invitation): InvitationRow[] => {
-    const { id, organizationId, status, inviterId, expiresAt } = invitation
+    const { id, organizationId, status, inviterId, expiresAt, additionalFields } = invitation
     const skip = (reason: string) => report.skip('invitation', id, reason) ?? []
     const email = normalizeEmail(invitation.email)
     if (!email) return skip(`${invitation.email} is not a valid email address`)
@@ -157,7 +166,7 @@ const convertInvitations = (
         inviterId,
         // A random secret that is never sent. Users with the verified address need none, and a new invitation gets its own.
         tokenHash: hashInvitationSecret(randomId(run.random)),
-        additionalFields: null,
+        additionalFields,
         expiresAt,
         // Before 1.3, better-auth stores only the expiry.
         createdAt: invitation.createdAt ?? Math.min(now(), expiresAt - settings.invitationExpiresIn * 1000),

@@ -14,6 +14,7 @@ import { normalizeEmail } from '../../user/email-address.ts'
 import { buildNewUser } from '../../user/new-user.ts'
 import { decryptBetterAuthValue } from './better-auth-secret.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
+import { convertFields } from './imported-fields.ts'
 import { parseRow, type ImportRun, type ParentRow } from './import-run.ts'
 import type { ImportedRows } from './import.store.ts'
 
@@ -63,6 +64,7 @@ export const convertUser = (
   const newUser = {
     ...buildNewUser(run, { name: user.name, email, image: user.image ?? null, language: null, role }),
     id: user.id,
+    additionalFields: convertFields(run, 'user', row),
     emailVerified: user.emailVerified,
     banned: user.banned ?? null,
     banReason: user.banReason ?? null,
@@ -209,7 +211,7 @@ const convertSession = (run: ImportRun, row: Row): SessionRow | null => {
     authenticatedAt: null,
     secondFactorAt: null,
     authMethods: null,
-    additionalFields: null,
+    additionalFields: convertFields(run, 'session', row),
     earlierCookieUntil: UNTIL_REPLACED,
     ipAddress: session.ipAddress ?? '',
     userAgent: (session.userAgent ?? '').slice(0, 512),

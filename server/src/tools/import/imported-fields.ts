@@ -1,0 +1,56 @@
+import type { FieldOwner } from '@latchkey/contract'
+import * as z from 'zod/mini'
+import { mergeFields } from '../../platform/additional-fields/additional-fields.ts'
+import type { AdditionalField } from '../../platform/additional-fields/field.ts'
+import { fieldSchema } from '../../platform/additional-fields/field-schema.ts'
+import type { Row } from '../../platform/database/database.ts'
+import type { TableName } from './better-auth-rows.ts'
+import { idOf, type ImportRun } from './import-run.ts'
+
+/**
+ * The column of the additional fields of an imported row. A value that its field does not accept is left out and reported:
+ * it must not prevent the import of the user. Validators do not run.
+ */
+export const convertFields = (run: ImportRun, owner: FieldOwner & TableName, row: Row): string | null => {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(run.settings.additionalFields[owner] ?? {})) {
+    const value = row[name]
+    if (value === null || value === undefined) continue
+    const result = z.safeParse(fieldSchema({ ...field, validator: undefined }), toFieldValue(field, value))
+    if (result.success) values[name] = result.data
+    else run.report.addNote(owner, idOf(row), `is imported without ${name}: ${result.error.issues[0]?.message ?? ''}`)
+  }
+  return mergeFields(null, values)
+}
+
+/** SQLite has numbers for flags, better-auth stores dates as texts or times, and lists as JSON. */
+const toFieldValue = ({ type }: AdditionalField, value: unknown): unknown => {
+  if (type === 'boolean') return value === 1 || value === 0 ? value === 1 : value
+  if (type === 'date') return typeof value === 'number' ? new Date(value) : toDate(value)
+  if (type === 'json') return typeof value === 'string' ? parseJson(value) : value
+  // PostgreSQL returns large numbers as texts.
+  if (type === 'number') return typeof value === 'string' ? Number(value) : value
+  return value
+}
+
+/** Dates without `T`, as SQLite formats them, are not ISO 8601. */
+const toDate = (value: unknown): unknown =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value) : value
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The text itself is a JSON value.
+    return text
+  }
+}
+
+/** Throws an Error that names each column of the source that is neither imported nor in `leftOut`. */
+export const requireKnownColumns = (columns: readonly string[], leftOut: readonly string[]): void => {
+  const unknown = columns.filter((column) => !leftOut.includes(column))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The source has columns without a place here: ${unknown.join(', ')}. Declare them as additional fields, or leave them out with --leave-out-columns ${[...leftOut, ...unknown].join(',')}`,
+  )
+}
