@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import {
+  callbackErrorOf,
   createUserWithId,
   createUserWithRole,
   FIFTY,
@@ -7,7 +8,9 @@ import {
   insertProfile,
   insertProfileNatively,
   openTestDatabase,
+  signInWithProvider,
   startServerWithProfiles,
+  startSocialTestServer,
   startTestServer,
   testDialect,
 } from '@latchkey/testing'
@@ -99,6 +102,15 @@ test('a denial becomes the response and undoes the change', async () => {
   })
   const members = await here.database.kysely.selectFrom('member').select('id').execute()
   expect(members).toHaveLength(2)
+})
+
+test('a denial of a sign-up with a provider redirects with its code', async () => {
+  const here = await startSocialTestServer({
+    hooks: { on: { 'account.linked': ({ data }) => deny(`NO_${data.provider.toUpperCase()}`, 'Use another provider') } },
+  })
+  const ann = here.createVisitor()
+  expect(callbackErrorOf(await signInWithProvider(ann, here, 'google'))).toBe('no_google')
+  expect(await countUsers(here)).toBe(0)
 })
 
 test('a unique key of the application that exists fails once instead of being retried', async () => {
