@@ -68,5 +68,5 @@ export const administrationErrorExplanations = {
     'An organization always has an owner.',
     'Transfer or delete the organizations of the user first.',
   ),
-  MAIL_NOT_FOUND: explain('No failed mail has this id.', 'Load the mails again.'),
+  MAIL_NOT_FOUND: explain('No waiting or failed mail has this id.', 'Load the mails again.'),
 }

@@ -15,7 +15,7 @@ const nonMember = explain(
 export const organizationErrorExplanations = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: explain(
     'The option `organization.allowUserToCreateOrganization` is false.',
-    'Hide the form, or create organizations with `latchkey.api.createOrganization` and a `userId`.',
+    'Enable it, or hide the form.',
   ),
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: explain(
     'The user is a member of `organization.organizationLimit` organizations.',

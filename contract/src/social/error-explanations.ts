@@ -35,11 +35,11 @@ export const socialErrorExplanations = {
     'Request the scope of the address, or let the user sign up with an address and link the provider.',
   ),
   ACCOUNT_NOT_LINKED: explain(
-    'A user with this address exists, and either side has not verified it.',
+    'A user with this address exists, and either side has not verified it, or `account.accountLinking.enabled` is false.',
     'Let the user sign in with another method and link the provider in the account.',
   ),
   SIGNUP_DISABLED: explain(
-    'The identity is of no user, and `disableSignUp` of the provider or a missing `requestSignUp` prevents a sign-up.',
+    'The identity is of no user, and the provider has `disableSignUp`, or `disableImplicitSignUp` and the call no `requestSignUp`.',
     'Offer another sign-up, or pass `requestSignUp: true`.',
   ),
   UNABLE_TO_LINK_ACCOUNT: explain(
@@ -47,7 +47,7 @@ export const socialErrorExplanations = {
     'Check `account.accountLinking`.',
   ),
   UNABLE_TO_CREATE_USER: explain(
-    'The user could not be stored, for example because the same address signed up at the same time.',
+    '`mapProfileToUser` failed, or the same address signed up at the same time.',
     'Let the user try again.',
   ),
   UNABLE_TO_CREATE_SESSION: explain(

@@ -88,7 +88,7 @@ export const accountErrorExplanations = {
     'Send the mail again with `sendVerificationEmail`.',
   ),
   VERIFICATION_TOKEN_INVALID: explain(
-    'The verification link was changed or used, or a newer link replaced it.',
+    'The verification link was changed or used.',
     'Send the mail again with `sendVerificationEmail`.',
   ),
   VERIFICATION_USER_NOT_FOUND: explain('The user of the link was deleted.', 'Offer the sign-up.'),
