@@ -63,6 +63,7 @@ export const roleMatrix: readonly RoleMatrixRow[] = [
   },
   { call: 'listOrganizations', requirements: [], execute: get('list', () => ({})) },
   { call: 'listSoleOwnerships', requirements: [], execute: get('list-sole-ownerships', () => ({})) },
+  { call: 'listUserTeams', requirements: [], execute: get('list-user-teams', () => ({})) },
   { call: 'listUserInvitations', requirements: [], execute: get('list-user-invitations', () => ({})) },
   {
     call: 'setActiveOrganization',
@@ -83,6 +84,11 @@ export const roleMatrix: readonly RoleMatrixRow[] = [
       await person.post('/organization/set-active', { organizationId })
       return person.get('/organization/get-active-member')
     },
+  },
+  {
+    call: 'getActiveMemberRole',
+    requirements: [['membership', noMember]],
+    execute: get('get-active-member-role', organizationIdOf),
   },
   {
     call: 'hasPermission',

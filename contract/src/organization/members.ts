@@ -77,6 +77,21 @@ export const memberCalls = {
     response: memberWithUser,
     errors: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
   }),
+  getActiveMemberRole: get({
+    summary: 'Returns the roles of the caller or of another member in the given or the active organization.',
+    path: '/organization/get-active-member-role',
+    feature: 'organization',
+    access: 'signed-in',
+    limit: 'default',
+    query: z.object({
+      organizationId: organizationIdInput,
+      /** Another member. The caller if absent. */
+      userId: z.optional(id),
+    }),
+    /** Several roles are separated by commas. */
+    response: z.object({ role: z.string() }),
+    errors: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
+  }),
   removeMember: post({
     summary: 'Removes a member from an organization.',
     path: '/organization/remove-member',

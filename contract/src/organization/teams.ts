@@ -91,6 +91,15 @@ export const teamCalls = {
     response: z.array(team),
     errors: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'TEAM_NOT_FOUND'],
   }),
+  listUserTeams: get({
+    summary: 'Lists the teams of the caller in all organizations, oldest first, at most 100.',
+    path: '/organization/list-user-teams',
+    feature: 'teams',
+    access: 'signed-in',
+    limit: 'default',
+    response: z.array(team),
+    errors: [],
+  }),
   setMemberTeam: post({
     summary: 'Assigns a member to a team. Null removes the member from the current team.',
     path: '/organization/set-member-team',

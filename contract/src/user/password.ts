@@ -13,6 +13,15 @@ export const passwordCalls = {
     response: statusTrue,
     errors: ['RESET_PASSWORD_ISNT_ENABLED', 'INVALID_REDIRECTURL'],
   }),
+  requestPasswordReset: post({
+    summary: 'The same as forget-password, under its name since better-auth 1.3.',
+    path: '/request-password-reset',
+    access: 'anyone',
+    limit: 'mail',
+    body: z.object({ email: emailAddress, redirectTo: redirectTarget }),
+    response: statusTrue,
+    errors: ['RESET_PASSWORD_ISNT_ENABLED', 'INVALID_REDIRECTURL'],
+  }),
   forgetPasswordCallback: get({
     summary: 'Redirects from the email to the page for the new password. Does not consume the token.',
     path: '/reset-password/:token',

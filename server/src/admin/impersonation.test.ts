@@ -287,6 +287,7 @@ const independentOfSession = [
   'sendVerificationEmail',
   'confirmEmail',
   'forgetPassword',
+  'requestPasswordReset',
   'resetPassword',
   'openInvitation',
   'requestRecovery',

@@ -55,6 +55,7 @@ export const handlers = {
   'GET /verify-email': verificationHandlers.verifyEmail,
   'POST /verify-email': verificationHandlers.confirmEmail,
   'POST /forget-password': passwordHandlers.forgetPassword,
+  'POST /request-password-reset': passwordHandlers.requestPasswordReset,
   'GET /reset-password/:token': passwordHandlers.forgetPasswordCallback,
   'POST /reset-password': passwordHandlers.resetPassword,
   'POST /change-password': passwordHandlers.changePassword,
@@ -101,6 +102,7 @@ export const handlers = {
   'POST /organization/add-member': memberHandlers.addMember, // not mounted: server-side interface only
   'GET /organization/list-members': memberHandlers.listMembers,
   'GET /organization/get-active-member': memberHandlers.getActiveMember,
+  'GET /organization/get-active-member-role': memberHandlers.getActiveMemberRole,
   'POST /organization/remove-member': memberHandlers.removeMember,
   'POST /organization/update-member-role': memberHandlers.updateMemberRole,
   'POST /organization/leave': memberHandlers.leaveOrganization,
@@ -121,6 +123,7 @@ export const handlers = {
   'POST /organization/update-team': teamHandlers.updateTeam,
   'POST /organization/remove-team': teamHandlers.removeTeam,
   'GET /organization/list-teams': teamHandlers.listOrganizationTeams,
+  'GET /organization/list-user-teams': teamHandlers.listUserTeams,
   'POST /organization/set-member-team': teamHandlers.setMemberTeam,
 
   'POST /organization/has-permission': permissionHandlers.hasPermission,

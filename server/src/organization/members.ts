@@ -18,7 +18,7 @@ import {
 import { toMember, toMemberWithUser } from './member.ts'
 import { loadMemberPage } from './member-list.ts'
 import { createMembership, deleteMembership, recordMember, requireOtherOwner } from './membership.ts'
-import { findMember, findMemberByEmail, type MemberUserRow, updateMember } from './members.store.ts'
+import { findMember, findMemberByEmail, findMembership, type MemberUserRow, updateMember } from './members.store.ts'
 import { findOrganization } from './organizations.store.ts'
 import { includesOwnerRole, requireGrantableRoles, requireKnownRoles, requireManageableRoles } from './roles.ts'
 import { findTeam } from './teams.store.ts'
@@ -44,6 +44,13 @@ export const memberHandlers = {
   getActiveMember: async (ctx, { organizationId }) => {
     const { member } = await requireMembership(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' })
     return toMemberWithUser(ctx, withCaller(ctx, member))
+  },
+
+  getActiveMemberRole: async (ctx, { organizationId, userId }) => {
+    const caller = await requireMembership(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' })
+    if (userId === undefined) return { role: caller.member.role }
+    const { member } = (await findMembership(ctx, caller.organization.id, userId)) ?? fail('MEMBER_NOT_FOUND')
+    return { role: member.role }
   },
 
   removeMember: (ctx, { memberIdOrEmail, organizationId }) =>

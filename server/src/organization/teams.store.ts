@@ -22,6 +22,18 @@ export const listTeams = (ctx: Context, organizationId: string, { after, limit }
     .limit(limit)
     .execute()
 
+/** The teams of a user in all organizations, oldest first. */
+export const listTeamsOfUser = (ctx: Context, userId: string, { limit }: { limit: number }): Promise<TeamRow[]> =>
+  ctx.db
+    .selectFrom('member')
+    .innerJoin('team', 'team.id', 'member.teamId')
+    .selectAll('team')
+    .where('member.userId', '=', userId)
+    .orderBy('team.createdAt')
+    .orderBy('team.id')
+    .limit(limit)
+    .execute()
+
 /** Ignores teams of other organizations (R24). */
 export const findTeam = (ctx: Context, organizationId: string, id: string): Promise<TeamRow | undefined> =>
   ctx.db

@@ -183,3 +183,29 @@ test('audits team changes with the organization', async () => {
     ['team.removed', actorId, { organizationId: acme.id, name: 'Newer' }],
   ])
 })
+
+test('lists the teams of the caller in all organizations', async () => {
+  const server = await startTestServer()
+  const [ann, bob, carol] = [
+    await server.createUser('Ann'),
+    await server.createUser('Bob'),
+    await server.createUser('Carol'),
+  ]
+  const [acme, beta] = [await ann.createOrganization({ name: 'Acme' }), await bob.createOrganization({ name: 'Beta' })]
+  const createLaterTeam = (owner: typeof ann, name: string) => {
+    server.advanceClock(1)
+    return createTeam(owner, name)
+  }
+  const design = await createLaterTeam(ann, 'Design')
+  const labs = await createLaterTeam(bob, 'Labs')
+  const sales = await createLaterTeam(ann, 'Sales')
+  const listOwn = async () => (await carol.get('/organization/list-user-teams')).body
+  expect(await listOwn()).toEqual([])
+  const member = await carol.joinOrganization(acme, 'member', sales.id)
+  await carol.joinOrganization(beta, 'member', labs.id)
+  expect(await listOwn()).toEqual([labs, sales])
+  await ann.post('/organization/set-member-team', { memberId: member.id, teamId: design.id })
+  expect(await listOwn()).toEqual([design, labs])
+  await ann.post('/organization/remove-team', { teamId: design.id })
+  expect(await listOwn()).toEqual([labs])
+})

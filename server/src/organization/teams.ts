@@ -8,7 +8,15 @@ import { inMemberTransaction, can, readAsMember, type MemberContext, organizatio
 import { toMember } from './member.ts'
 import { canManageRoles } from './roles.ts'
 import { toTeam } from './team.ts'
-import { deleteTeam, findTeam, insertTeamWithinLimit, listTeams, updateTeam, updateMemberTeam } from './teams.store.ts'
+import {
+  deleteTeam,
+  findTeam,
+  insertTeamWithinLimit,
+  listTeams,
+  listTeamsOfUser,
+  updateTeam,
+  updateMemberTeam,
+} from './teams.store.ts'
 
 const PAGE_SIZE = 100
 
@@ -68,6 +76,9 @@ export const teamHandlers = {
         return (await listTeams(ctx, id, { after, limit })).map((row) => toTeam(ctx, row))
       },
     ),
+
+  listUserTeams: async (ctx) =>
+    (await listTeamsOfUser(ctx, ctx.caller.user.id, { limit: PAGE_SIZE })).map((row) => toTeam(ctx, row)),
 
   setMemberTeam: (ctx, { memberId, teamId, organizationId }) =>
     inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {

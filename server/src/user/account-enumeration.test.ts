@@ -140,7 +140,7 @@ test('an attacker cannot recognize imported accounts by the time of a wrong pass
   for (const user of Object.values(users)) expect(await guess(user)).toMatchObject({ algorithms: ['verify'] })
 })
 
-test.each(['/forget-password', '/send-verification-email'])(
+test.each(['/forget-password', '/request-password-reset', '/send-verification-email'])(
   '%s responds to known and unknown addresses alike, after the same work (R37)',
   async (path) => {
     const here = await startCountingServer()

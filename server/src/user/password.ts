@@ -24,18 +24,24 @@ import { toUser } from '../session/user.ts'
 import { notifyUser, sendMailToUser } from './user-mail.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 
+const requestReset = async (
+  ctx: Context,
+  { email, redirectTo }: { email: string; redirectTo?: string | undefined },
+): Promise<{ status: true }> => {
+  if (!ctx.settings.mails.reset) fail('RESET_PASSWORD_ISNT_ENABLED')
+  const { allowed } = await countMail(ctx, email)
+  return inTransaction(ctx, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (user && allowed) await sendResetMail(tx, { user, redirectTo })
+    // The work of `sendResetMail`, so that the time reveals no account (R37).
+    else await writeDecoyMail(tx, { statements: 4 })
+    return { status: true }
+  })
+}
+
 export const passwordHandlers = {
-  forgetPassword: async (ctx, { email, redirectTo }) => {
-    if (!ctx.settings.mails.reset) fail('RESET_PASSWORD_ISNT_ENABLED')
-    const { allowed } = await countMail(ctx, email)
-    return inTransaction(ctx, async (tx) => {
-      const user = await findUserByEmail(tx, email)
-      if (user && allowed) await sendResetMail(tx, { user, redirectTo })
-      // The work of `sendResetMail`, so that the time reveals no account (R37).
-      else await writeDecoyMail(tx, { statements: 4 })
-      return { status: true }
-    })
-  },
+  forgetPassword: (ctx, input) => requestReset(ctx, input),
+  requestPasswordReset: (ctx, input) => requestReset(ctx, input),
 
   forgetPasswordCallback: async (ctx, { token, callbackURL }) => {
     const isValid = (await findToken(ctx, 'reset-password', token)) !== undefined

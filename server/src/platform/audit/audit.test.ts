@@ -109,6 +109,10 @@ const cases = {
     rows: [{ action: 'password.reset-requested', targetType: 'user', actor: null }],
     act: ({ post, email }) => statusOf(post('/forget-password', { email }, REQUEST)),
   },
+  requestPasswordReset: {
+    rows: [{ action: 'password.reset-requested', targetType: 'user', actor: null }],
+    act: ({ post, email }) => statusOf(post('/request-password-reset', { email }, REQUEST)),
+  },
   resetPassword: {
     // The first reset proves the mailbox.
     rows: [ann('user.email-verified'), ann('password.reset')],

@@ -50,6 +50,7 @@ const LIMITED = { rateLimit: { enabled: true } }
 const mailingCalls: Record<string, (here: TestServer, email: string, caller: TestUser) => Promise<unknown>> = {
   '/sign-up/email': (_, email, caller) => caller.signUp({ email }),
   '/forget-password': (_, email, caller) => caller.post('/forget-password', { email }),
+  '/request-password-reset': (_, email, caller) => caller.post('/request-password-reset', { email }),
   '/send-verification-email': (_, email, caller) => caller.post('/send-verification-email', { email }),
   '/organization/invite-member': async (_, email, caller) => {
     await caller.signUp()
