@@ -99,6 +99,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['conformance/src/**/*.test.ts'],
+          isolate: false,
           globalSetup: [startPostgres],
         },
       },
@@ -115,6 +116,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['conformance/src/**/*.e2e.ts'],
+          isolate: false,
         },
       },
       {
