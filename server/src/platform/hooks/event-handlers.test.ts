@@ -106,7 +106,9 @@ test('a denial becomes the response and undoes the change', async () => {
 
 test('a denial of a sign-up with a provider redirects with its code', async () => {
   const here = await startSocialTestServer({
-    hooks: { on: { 'account.linked': ({ data }) => deny(`NO_${data.provider.toUpperCase()}`, 'Use another provider') } },
+    hooks: {
+      on: { 'account.linked': ({ data }) => deny(`NO_${data.provider.toUpperCase()}`, 'Use another provider') },
+    },
   })
   const ann = here.createVisitor()
   expect(callbackErrorOf(await signInWithProvider(ann, here, 'google'))).toBe('no_google')
