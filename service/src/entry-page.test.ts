@@ -6,11 +6,20 @@ const entry =
   '<meta name="latchkey-mode" content="__MODE__" /><meta name="latchkey-providers" content="__PROVIDERS__" />' +
   '<meta name="latchkey-inbox" content="__INBOX__" />' +
   '<meta name="latchkey-api-path" content="__API_PATH__" /><link href="__API_PATH__/get-session" />' +
+  '<meta name="latchkey-sign-up-fields" content="__SIGN_UP_FIELDS__" />' +
   '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
 
 const paths = createSitePaths('https://example.com')
 
-const plain = { isDevelopment: false, hasInbox: false, organization: {}, admin: {}, socialProviders: [], twoFactor: {} }
+const plain = {
+  isDevelopment: false,
+  hasInbox: false,
+  organization: {},
+  admin: {},
+  socialProviders: [],
+  twoFactor: {},
+  user: {},
+}
 
 /** The filled page, and the content of one of its meta elements. */
 const fill = (
@@ -30,6 +39,18 @@ test('contains the mode', () => {
 test('contains the path of the inbox only if there is one', () => {
   expect(fill('inbox', { isDevelopment: true, hasInbox: true }).content).toBe('/dev/inbox')
   expect(fill('inbox', { isDevelopment: true }).content).toBe('')
+})
+
+test('contains the fields that a sign-up requires', () => {
+  const label = { en: '"Company" & more' }
+  const additionalFields = {
+    company: { type: 'string', required: true, max: 20, label },
+    plan: { type: ['free', 'pro'], required: true, defaultValue: 'free' },
+    note: { type: 'string' },
+  } as const
+  const expected = [{ name: 'company', type: 'string', max: 20, label }]
+  expect(JSON.parse(fill('sign-up-fields', { user: { additionalFields } }).content)).toEqual(expected)
+  expect(fill('sign-up-fields', {}).content).toBe('[]')
 })
 
 test('contains the paths of the site and of the calls', () => {

@@ -9,6 +9,7 @@ interface PlaceholderOptions {
   admin: Options['admin']
   socialProviders: readonly { readonly id: string; readonly name: string }[]
   twoFactor: Options['twoFactor']
+  user: Options['user']
 }
 
 /** Escaped attribute values by placeholder. */
@@ -23,6 +24,7 @@ export const createPlaceholders = ({
   admin,
   socialProviders,
   twoFactor,
+  user,
 }: PlaceholderOptions): Placeholders => {
   const { roles, creatorRole } = organization || {}
   const { roles: platformRoles } = admin || {}
@@ -36,9 +38,16 @@ export const createPlaceholders = ({
     __INBOX__: hasInbox ? `${paths.site}/dev/inbox` : '',
     __ROLES__: escapeAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
+    __SIGN_UP_FIELDS__: escapeAttribute(JSON.stringify(listSignUpFields(user))),
     __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),
   }
 }
+
+/** The fields that the sign-up screen shows. JSON has no input: such a field needs a sign-up screen of the application. */
+const listSignUpFields = (user: Options['user']) =>
+  Object.entries(user?.additionalFields ?? {})
+    .filter(([, { required, defaultValue, type }]) => required && defaultValue === undefined && type !== 'json')
+    .map(([name, { type, max, label }]) => ({ name, type, max, label }))
 
 /** Fills the placeholders of the web app's entry page. Placeholders in values stay. */
 export const fillPlaceholders = (entry: string, values: Placeholders): string => {

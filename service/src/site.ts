@@ -21,6 +21,7 @@ interface SiteOptions {
   socialProviders: Latchkey['socialProviders']
   admin: Options['admin']
   twoFactor: Options['twoFactor']
+  user: Options['user']
 }
 
 /** Serves everything except API calls: the web app and, in development, the inbox. */

@@ -43,6 +43,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     admin: options.admin,
     socialProviders: latchkey.socialProviders,
     twoFactor: options.twoFactor,
+    user: options.user,
   })
   const handleCall = toNodeHandler(latchkey)
   const handlePage = getRequestListener((request) => site.fetch(request))

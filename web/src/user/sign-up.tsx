@@ -13,16 +13,21 @@ import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx
 import { EmailField, NameField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useLanguage } from '../ui/language.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { AFTER_VERIFICATION_PATH } from './resend-verification.tsx'
+import { emptySignUpFields, signUpFields, toSignUpInput } from './sign-up-fields.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 
 /** Navigates to `?next=` if the sign-up starts a session, otherwise to the screen about the verification mail. */
 export const SignUp = () => (
   <LoadedSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignUpForm />)}</LoadedSession>
 )
+
+// Loaded on demand, because most services have no such fields.
+const SignUpField = lazyNamed(() => import('./sign-up-field.tsx'), 'SignUpField')
 
 const SignUpForm = () => {
   const { texts, tag } = useLanguage()
@@ -34,17 +39,23 @@ const SignUpForm = () => {
   const [personal, setPersonal] = useState({ name: '', email: navigationState.email ?? '' })
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { ...personal, password: '' },
+    initialValues: { ...personal, password: '', more: emptySignUpFields() },
     onValuesChange: ({ name, email }) => setPersonal({ name, email: email.trim() }),
-    validate: { name: validateRequired, email: validateEmail, password: validateNewPassword },
+    validate: {
+      name: validateRequired,
+      email: validateEmail,
+      password: validateNewPassword,
+      more: validateSignUpFields,
+    },
   })
 
-  const submit = async ({ name, email, password }: typeof form.values) => {
+  const submit = async ({ name, email, password, more }: typeof form.values) => {
     const address = email.trim()
     // The service sends mails in the language of the account.
     const language = languages.find((row) => row.tag === tag)?.code
     const callbackURL = toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next))
-    const result = await signUp.run({ name: name.trim(), email: address, password, language, callbackURL })
+    const account = { name: name.trim(), email: address, password, language, callbackURL }
+    const result = await signUp.run({ ...account, ...toSignUpInput(more) })
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
@@ -78,9 +89,22 @@ const SignUpForm = () => {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
+      {signUpFields.map((field) => (
+        <SignUpField
+          field={field}
+          key={form.key(`more.${field.name}`)}
+          input={form.getInputProps(`more.${field.name}`, {
+            type: field.type === 'boolean' ? 'checkbox' : 'input',
+          })}
+        />
+      ))}
     </FormScreen>
   )
 }
+
+const validateSignUpField = (value: string | boolean) => (typeof value === 'string' ? validateRequired(value) : null)
+
+const validateSignUpFields = Object.fromEntries(signUpFields.map(({ name }) => [name, validateSignUpField]))
 
 const fields: FieldByErrorCode<'email' | 'password'> = {
   INVALID_EMAIL: 'email',

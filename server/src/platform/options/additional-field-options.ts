@@ -42,7 +42,7 @@ const fieldDefinition = namedOptions({
       (value) => (isObject(value) || typeof value === 'function') && isObject(Reflect.get(value, '~standard')),
     ),
   ),
-  /** The label in the screens, by language. */
+  /** The label in the sign-up screen, by language. */
   label: z.optional(
     z
       .custom<Partial<Record<LanguageTag, string>>>(isLabel, {
