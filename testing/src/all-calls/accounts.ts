@@ -94,7 +94,7 @@ const executePasswordCalls = async (server: TestServer, ann: TestUser): Promise<
   await bob.post('/forget-password', { email: bob.email })
   const mail = await server.findMail('reset', bob.email)
   await bob.post('/reset-password', { token: mail.token, newPassword: NEW_PASSWORD })
-  await server.createVisitor().post('/forget-password', { email: 'unknown@example.com' })
+  await server.createVisitor().post('/request-password-reset', { email: 'unknown@example.com' })
 }
 
 const changeEmailAddresses = async (server: TestServer): Promise<void> => {

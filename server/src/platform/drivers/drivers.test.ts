@@ -66,6 +66,7 @@ const unnamed = {
   banExpires: null,
   searchName: '',
   twoFactorEnabled: 0,
+  additionalFields: null,
   provenElsewhere: 0,
 }
 
