@@ -205,7 +205,8 @@ export const races: Record<string, Race> = {
     expect(await kysely.selectFrom('organization').select('id').where('id', '=', id).execute()).toEqual([])
     for (const person of [ann, bob]) {
       const { body } = await person.get('/get-session?disableCookieCache=true')
-      expect(body.session.activeOrganizationId).toBeNull()
+      // If the deletion comes first, an organization of an earlier race stays active.
+      expect(body.session.activeOrganizationId).not.toBe(id)
     }
   },
 }
