@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Call, calls } from '@latchkey/contract'
 import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
-import { SqliteConnection } from '@latchkey/server/test-support'
+import { SqliteConnection, SqliteFile } from '@latchkey/server/test-support'
 import type { TestServer } from './test-server.ts'
 
 export interface StatementRecording {
@@ -18,12 +18,19 @@ export const recordStatements = (servers: readonly TestServer[]): StatementRecor
   const statements = new Map<string, Set<string>>()
   const succeededCalls = new Set<string>()
   const record = (text: string): void => {
+    if (currentCall.getStore() === RECORDED) return
     const isMigration = text.includes('"kysely_migration')
     if (isMigration || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return
     const callers = statements.get(text) ?? new Set()
     statements.set(text, callers.add(currentCall.getStore() ?? ''))
   }
 
+  const { read } = SqliteFile.prototype
+  // Reads of several calls run in one batch, which has the context of the first one.
+  vi.spyOn(SqliteFile.prototype, 'read').mockImplementation(function (this: SqliteFile, sql, parameters) {
+    record(sql)
+    return currentCall.run(RECORDED, () => read.call(this, sql, parameters))
+  })
   const { query, run } = SqliteConnection.prototype
   vi.spyOn(SqliteConnection.prototype, 'query').mockImplementation(function (this: SqliteConnection, sql, parameters) {
     record(sql)
@@ -52,6 +59,9 @@ export const recordStatements = (servers: readonly TestServer[]): StatementRecor
   onTestFinished(() => void vi.restoreAllMocks())
   return { statements, succeededCalls }
 }
+
+/** The context of reads that are recorded before they run. */
+const RECORDED = 'recorded'
 
 const findCallName = ({ method, url }: Request): string => {
   const path = new URL(url).pathname.replace('/api/auth', '')

@@ -55,7 +55,7 @@ test('concurrent processes lose no writes, and all of them make progress', async
   await addCounter(database)
   const outputs = await Promise.all([1, 2, 3, 4].map(() => outputOf(startProgram(100))))
   expect(await counted(database)).toBe(400)
-  for (const output of outputs) expect(Number(output.at(-1))).toBeLessThan(1000)
+  for (const output of outputs) expect(Number(output.at(-1))).toBeLessThan(4000)
   await database.close()
 })
 

@@ -50,7 +50,7 @@ export interface MailProduct {
   footer: string | null
 }
 
-interface Envelope {
+export interface Envelope {
   /** The recipient's address. */
   to: string
   language: LanguageTag
@@ -110,7 +110,7 @@ export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataO
   return { subject: parts.subject, text: plainText(parts), html: renderMailHtml(parts) }
 }
 
-interface WithName {
+export interface WithName {
   name: string
 }
 
