@@ -1,19 +1,24 @@
 import type { DeclaredFields, FieldOptions } from '@latchkey/contract'
 import type { AdditionalFields } from './platform/additional-fields/field.ts'
 
-/** The additional fields of options, whose types the compiler infers from the literals. */
+/**
+ * The additional fields of options, whose types the compiler infers from the literals. The type `Options` itself also fits,
+ * with `exactOptionalPropertyTypes`, too.
+ */
 export interface FieldsInOptions<User, Session, Organization, Member, Invitation, Team> {
-  user?: { additionalFields?: User }
-  session?: { additionalFields?: Session }
+  user?: Declaring<User>
+  session?: Declaring<Session>
   organization?:
     | false
-    | {
-        additionalFields?: Organization
-        members?: { additionalFields?: Member }
-        invitations?: { additionalFields?: Invitation }
-        teams?: { additionalFields?: Team }
-      }
+    | (Declaring<Organization> & {
+        members?: Declaring<Member>
+        invitations?: Declaring<Invitation>
+        teams?: Declaring<Team>
+      })
+    | undefined
 }
+
+type Declaring<Fields> = { additionalFields?: Fields | undefined } | undefined
 
 /** The same fields by entity. */
 export interface DeclaredBy<User, Session, Organization, Member, Invitation, Team> {

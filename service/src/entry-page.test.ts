@@ -6,7 +6,7 @@ const entry =
   '<meta name="latchkey-mode" content="__MODE__" /><meta name="latchkey-providers" content="__PROVIDERS__" />' +
   '<meta name="latchkey-inbox" content="__INBOX__" />' +
   '<meta name="latchkey-api-path" content="__API_PATH__" /><link href="__API_PATH__/get-session" />' +
-  '<meta name="latchkey-sign-up-fields" content="__SIGN_UP_FIELDS__" />' +
+  '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
   '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
 
 const paths = createSitePaths('https://example.com')
@@ -41,16 +41,22 @@ test('contains the path of the inbox only if there is one', () => {
   expect(fill('inbox', { isDevelopment: true }).content).toBe('')
 })
 
-test('contains the fields that a sign-up requires', () => {
+test('contains the additional fields of users', () => {
   const label = { en: '"Company" & more' }
   const additionalFields = {
     company: { type: 'string', required: true, max: 20, label },
-    plan: { type: ['free', 'pro'], required: true, defaultValue: 'free' },
-    note: { type: 'string' },
+    plan: { type: ['free', 'pro'], input: false, defaultValue: 'free' },
+    note: { type: 'string', returned: false },
+    settings: { type: 'json' },
   } as const
-  const expected = [{ name: 'company', type: 'string', max: 20, label }]
-  expect(JSON.parse(fill('sign-up-fields', { user: { additionalFields } }).content)).toEqual(expected)
-  expect(fill('sign-up-fields', {}).content).toBe('[]')
+  const flags = { required: false, input: true, returned: true, hasDefault: false }
+  const expected = [
+    { name: 'company', type: 'string', max: 20, label, ...flags, required: true },
+    { name: 'plan', type: ['free', 'pro'], ...flags, input: false, hasDefault: true },
+    { name: 'note', type: 'string', ...flags, returned: false },
+  ]
+  expect(JSON.parse(fill('user-fields', { user: { additionalFields } }).content)).toEqual(expected)
+  expect(fill('user-fields', {}).content).toBe('[]')
 })
 
 test('contains the paths of the site and of the calls', () => {

@@ -38,16 +38,18 @@ export const createPlaceholders = ({
     __INBOX__: hasInbox ? `${paths.site}/dev/inbox` : '',
     __ROLES__: escapeAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
-    __SIGN_UP_FIELDS__: escapeAttribute(JSON.stringify(listSignUpFields(user))),
+    __USER_FIELDS__: escapeAttribute(JSON.stringify(listUserFields(user))),
     __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),
   }
 }
 
-/** The fields that the sign-up screen shows. JSON has no input: such a field needs a sign-up screen of the application. */
-const listSignUpFields = (user: Options['user']) =>
+/** The fields that the screens show. JSON has no input: such a field needs a screen of the application. */
+const listUserFields = (user: Options['user']) =>
   Object.entries(user?.additionalFields ?? {})
-    .filter(([, { required, defaultValue, type }]) => required && defaultValue === undefined && type !== 'json')
-    .map(([name, { type, max, label }]) => ({ name, type, max, label }))
+    .filter(([, { type }]) => type !== 'json')
+    .map(([name, { type, max, label, required = false, input = true, returned = true, defaultValue }]) => {
+      return { name, type, max, label, required, input, returned, hasDefault: defaultValue !== undefined }
+    })
 
 /** Fills the placeholders of the web app's entry page. Placeholders in values stay. */
 export const fillPlaceholders = (entry: string, values: Placeholders): string => {

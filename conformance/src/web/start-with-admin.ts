@@ -20,7 +20,7 @@ export const startWithAdmin = async (language: LanguageTag): Promise<{ service: 
 }
 
 /** Does the same as `latchkey admin create --allow-unproven` while the service runs. */
-const grantAdminRole = async (databaseUrl: string, email: string): Promise<void> => {
+export const grantAdminRole = async (databaseUrl: string, email: string): Promise<void> => {
   const latchkey = createLatchkey({
     database: sqlite(databaseUrl),
     baseURL: 'http://localhost:3000',

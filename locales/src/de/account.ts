@@ -37,6 +37,7 @@ export const account = {
       unreadable: 'Dieses Bildformat wird nicht unterstützt. Wählen Sie eine andere Datei.',
       badAddress: 'Geben Sie eine Adresse ein, die mit https:// beginnt',
     },
+    fields: { title: 'Weitere Angaben', save: 'Angaben speichern', saved: 'Angaben gespeichert' },
     language: {
       title: 'Ihre Sprache',
       intro: 'Gilt auf allen Ihren Geräten und in unseren E-Mails.',

@@ -70,6 +70,7 @@ export const admin = {
     own: 'Das ist Ihr eigenes Konto. Sie können es in Ihren Kontoeinstellungen ändern.',
     openOwn: 'Zu Ihrem Konto',
     id: 'ID',
+    fields: 'Weitere Angaben',
     copy: 'Kopieren',
     copyId: 'ID kopieren',
     idCopied: 'ID kopiert',

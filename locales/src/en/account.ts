@@ -36,6 +36,7 @@ export const account = {
       unreadable: 'This file isn’t a supported image. Choose a different one.',
       badAddress: 'Enter a URL that starts with https://',
     },
+    fields: { title: 'Additional details', save: 'Save details', saved: 'Details saved' },
     language: {
       title: 'Preferred language',
       intro: 'Used on all your devices and in our emails.',

@@ -67,6 +67,7 @@ export const admin = {
     own: 'This is your own account. You can change it in your account settings.',
     openOwn: 'Go to your account',
     id: 'ID',
+    fields: 'Additional details',
     copy: 'Copy',
     copyId: 'Copy ID',
     idCopied: 'ID copied',

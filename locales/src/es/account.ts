@@ -37,6 +37,7 @@ export const account = {
       unreadable: 'Este formato de imagen no es compatible. Elige otro archivo.',
       badAddress: 'Escribe una URL que empiece por https://',
     },
+    fields: { title: 'Datos adicionales', save: 'Guardar datos', saved: 'Datos guardados' },
     language: {
       title: 'Tu idioma',
       intro: 'Se usa en todos tus dispositivos y en nuestros mensajes.',

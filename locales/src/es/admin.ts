@@ -103,6 +103,7 @@ export const admin = {
     own: 'Esta es tu propia cuenta. Puedes cambiarla en la configuración de tu cuenta.',
     openOwn: 'Ir a tu cuenta',
     id: 'Identificador',
+    fields: 'Datos adicionales',
     copy: 'Copiar',
     copyId: 'Copiar identificador',
     idCopied: 'Identificador copiado',

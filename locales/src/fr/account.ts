@@ -37,6 +37,11 @@ export const account = {
       unreadable: 'Ce format d’image n’est pas pris en charge. Choisissez un autre fichier.',
       badAddress: 'Saisissez une URL qui commence par https://',
     },
+    fields: {
+      title: 'Informations complémentaires',
+      save: 'Enregistrer les informations',
+      saved: 'Informations enregistrées',
+    },
     language: {
       title: 'Votre langue',
       intro: 'Utilisée sur tous vos appareils et dans nos e-mails.',

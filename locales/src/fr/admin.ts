@@ -104,6 +104,7 @@ export const admin = {
     own: 'C’est votre propre compte. Vous pouvez le modifier dans les paramètres de votre compte.',
     openOwn: 'Aller à votre compte',
     id: 'Identifiant',
+    fields: 'Informations complémentaires',
     copy: 'Copier',
     copyId: 'Copier l’identifiant',
     idCopied: 'Identifiant copié',

@@ -37,6 +37,7 @@ export const account = {
       unreadable: 'Ten format obrazu nie jest obsługiwany. Wybierz inny plik.',
       badAddress: 'Wpisz adres, który zaczyna się od https://',
     },
+    fields: { title: 'Dodatkowe dane', save: 'Zapisz dane', saved: 'Dane zapisane' },
     language: {
       title: 'Twój język',
       intro: 'Obowiązuje na wszystkich Twoich urządzeniach i w naszych wiadomościach.',

@@ -121,6 +121,7 @@ export const admin = {
     own: 'To Twoje własne konto. Możesz je zmienić w ustawieniach konta.',
     openOwn: 'Przejdź do swojego konta',
     id: 'Identyfikator',
+    fields: 'Dodatkowe dane',
     copy: 'Kopiuj',
     copyId: 'Kopiuj identyfikator',
     idCopied: 'Identyfikator skopiowany',

@@ -37,6 +37,7 @@ export const account = {
       unreadable: 'Bu resim biçimi desteklenmiyor. Başka bir dosya seçin.',
       badAddress: 'https:// ile başlayan bir adres girin',
     },
+    fields: { title: 'Ek bilgiler', save: 'Bilgileri kaydet', saved: 'Bilgiler kaydedildi' },
     language: {
       title: 'Diliniz',
       intro: 'Tüm cihazlarınızda ve e-postalarımızda kullanılır.',

@@ -76,6 +76,7 @@ export const admin = {
     own: 'Bu sizin hesabınız. Hesap ayarlarınızda değiştirebilirsiniz.',
     openOwn: 'Hesabınıza git',
     id: 'Kimlik',
+    fields: 'Ek bilgiler',
     copy: 'Kopyala',
     copyId: 'Kimliği kopyala',
     idCopied: 'Kimlik kopyalandı',

@@ -11,12 +11,17 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired } from '../ui/validation.tsx'
+import { returnedUserFields } from '../user/additional-fields.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { saveAccountLanguage } from '../user/account-language.ts'
 import { EmailSection } from './email.tsx'
 import { PictureSection } from './picture.tsx'
 import { useAccountTexts } from './texts.ts'
 
-/** Name, picture, email and language of the user. */
+// Loaded on demand, because most services have no such fields.
+const AdditionalFieldsSection = lazyNamed(() => import('./additional-fields.tsx'), 'AdditionalFieldsSection')
+
+/** Name, picture, email, language and the fields of the application. */
 export const Profile = () => {
   const { title, greeting } = useAccountTexts()
   const { user } = useCurrentSession()
@@ -26,6 +31,7 @@ export const Profile = () => {
       <NameSection />
       <PictureSection />
       <EmailSection />
+      {returnedUserFields.length > 0 && <AdditionalFieldsSection />}
       <LanguageSection />
     </>
   )

@@ -6,6 +6,9 @@ import { ErrorText } from '../ui/error-text.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { Section } from '../ui/section.tsx'
+import { AdditionalFieldValues } from '../user/additional-field-values.tsx'
+import { returnedUserFields } from '../user/additional-fields.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useAdministrator } from './administrator.ts'
 import { DeleteUser } from './delete-user.tsx'
@@ -52,6 +55,11 @@ export const UserPage = () => {
         <Alert color="orange" role="none">
           <ErrorText code="YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER" />
         </Alert>
+      )}
+      {returnedUserFields.length > 0 && (
+        <Section title={texts.user.fields}>
+          <AdditionalFieldValues fields={returnedUserFields} user={user} />
+        </Section>
       )}
       {canManage && can('user:ban') && <UserBan user={user} onChanged={refetch} />}
       {isPermitted && can('user:set-role') && <UserRoles key={user.role} user={user} onChanged={refetch} />}

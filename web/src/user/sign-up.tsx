@@ -18,7 +18,7 @@ import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { AFTER_VERIFICATION_PATH } from './resend-verification.tsx'
-import { emptySignUpFields, signUpFields, toSignUpInput } from './sign-up-fields.ts'
+import { signUpFields, toFieldInput, toFormValues } from './additional-fields.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 
 /** Navigates to `?next=` if the sign-up starts a session, otherwise to the screen about the verification mail. */
@@ -27,7 +27,7 @@ export const SignUp = () => (
 )
 
 // Loaded on demand, because most services have no such fields.
-const SignUpField = lazyNamed(() => import('./sign-up-field.tsx'), 'SignUpField')
+const AdditionalFieldInput = lazyNamed(() => import('./additional-field-input.tsx'), 'AdditionalFieldInput')
 
 const SignUpForm = () => {
   const { texts, tag } = useLanguage()
@@ -39,7 +39,7 @@ const SignUpForm = () => {
   const [personal, setPersonal] = useState({ name: '', email: navigationState.email ?? '' })
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { ...personal, password: '', more: emptySignUpFields() },
+    initialValues: { ...personal, password: '', more: toFormValues(signUpFields) },
     onValuesChange: ({ name, email }) => setPersonal({ name, email: email.trim() }),
     validate: {
       name: validateRequired,
@@ -55,7 +55,7 @@ const SignUpForm = () => {
     const language = languages.find((row) => row.tag === tag)?.code
     const callbackURL = toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next))
     const account = { name: name.trim(), email: address, password, language, callbackURL }
-    const result = await signUp.run({ ...account, ...toSignUpInput(more) })
+    const result = await signUp.run({ ...account, ...toFieldInput(signUpFields, more) })
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
@@ -90,7 +90,7 @@ const SignUpForm = () => {
         {...form.getInputProps('password')}
       />
       {signUpFields.map((field) => (
-        <SignUpField
+        <AdditionalFieldInput
           field={field}
           key={form.key(`more.${field.name}`)}
           input={form.getInputProps(`more.${field.name}`, {

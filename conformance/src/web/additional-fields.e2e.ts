@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
+import { grantAdminRole } from './start-with-admin.ts'
 
 const chromium = chromiumForTests()
 
@@ -14,6 +15,7 @@ const additionalFields = {
   plan: { type: ['free', 'pro'], required: true, label: { en: 'Plan' } },
   subscribed: { type: 'boolean', required: true, label: { en: 'Send me news' } },
   note: { type: 'string', label: { en: 'Note' } },
+  level: { type: 'number', input: false, defaultValue: 1, label: { en: 'Level' } },
 }
 
 /** A service whose options file declares the fields. */
@@ -22,7 +24,9 @@ const startWithFields = async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'latchkey.config.json')
   await writeFile(file, JSON.stringify({ user: { additionalFields } }))
-  return startService({ LATCHKEY_CONFIG: file })
+  const databaseUrl = `file:${join(folder, 'latchkey.db')}`
+  const { url } = await startService({ LATCHKEY_CONFIG: file, DATABASE_URL: databaseUrl })
+  return { url, databaseUrl }
 }
 
 test('the sign-up screen shows the required fields of the application, and sends their values', async () => {
@@ -51,7 +55,41 @@ test('the sign-up screen shows the required fields of the application, and sends
     plan: 'pro',
     subscribed: true,
     note: null,
+    level: 1,
   })
+})
+
+test('the profile and the page of a user show the fields, and users change theirs', async () => {
+  const { url, databaseUrl } = await startWithFields()
+  const page = await openPage(chromium(), { baseURL: url, locale: 'en' })
+  const values = { company: 'Acme', seats: 3, founded: '1990-02-03', plan: 'pro', subscribed: true }
+  const account = { name: 'Ann', email: 'ann@example.com', password: 'a long unusual password', ...values }
+  await page.request.post('/api/auth/sign-up/email', { data: account, headers: { origin: url } })
+  await page.goto('/account')
+  const fields = page.getByRole('region', { name: 'Additional details' })
+  await fields.getByText('Level').waitFor()
+  expect(await fields.getByLabel('Founded').inputValue()).toBe('1990-02-03')
+  await fields.getByLabel('Company').fill('')
+  await fields.getByRole('button', { name: 'Save details' }).click()
+  await fields.getByText('This field is required').waitFor()
+  await fields.getByLabel('Company').fill('Globex')
+  await fields.getByLabel('Note').fill('Call after noon')
+  await fields.getByRole('button', { name: 'Save details' }).click()
+  await page.getByText('Details saved').waitFor()
+  const { user } = await (await page.request.get('/api/auth/get-session')).json()
+  expect(user).toMatchObject({
+    ...values,
+    founded: '1990-02-03T00:00:00.000Z',
+    company: 'Globex',
+    note: 'Call after noon',
+  })
+
+  await grantAdminRole(databaseUrl, account.email)
+  await page.goto(`/admin/users/${user.id}`)
+  const shown = page.getByRole('region', { name: 'Additional details' })
+  await shown.getByText('Globex').waitFor()
+  await shown.getByText('Feb 3, 1990').waitFor()
+  expect(await shown.getByLabel('Send me news').isDisabled()).toBe(true)
 })
 
 test.each(['light', 'dark'] as const)('the fields fit into narrow and wide windows, %s', async (colorScheme) => {

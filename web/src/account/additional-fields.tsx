@@ -1,0 +1,51 @@
+import { useAction } from '@latchkey/client/react'
+import { useForm } from '@mantine/form'
+import { client } from '../client.ts'
+import { useCurrentSession } from '../session/current-session.ts'
+import { Form } from '../ui/form.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast.tsx'
+import { validateRequired } from '../ui/validation.tsx'
+import { AdditionalFieldInput } from '../user/additional-field-input.tsx'
+import { AdditionalFieldValues } from '../user/additional-field-values.tsx'
+import { returnedUserFields, toFieldInput, toFormValues, type UserField } from '../user/additional-fields.ts'
+import { useAccountTexts } from './texts.ts'
+
+const inputs = returnedUserFields.filter(({ input }) => input)
+const serverFields = returnedUserFields.filter(({ input }) => !input)
+
+/** The fields that the application adds to users. */
+export const AdditionalFieldsSection = () => {
+  const { title, save, saved } = useAccountTexts().profile.fields
+  const { user } = useCurrentSession()
+  const update = useAction(client.updateUser)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: toFormValues(inputs, user),
+    validate: Object.fromEntries(inputs.filter(isRequiredText).map(({ name }) => [name, validateText])),
+  })
+  const submit = async (values: typeof form.values) => {
+    const result = await update.run(toFieldInput(inputs, values))
+    if (result && !result.error) toast.success(() => saved)
+  }
+  return (
+    <Section title={title}>
+      <AdditionalFieldValues fields={serverFields} user={user} />
+      {inputs.length > 0 && (
+        <Form submitLabel={save} onSubmit={form.onSubmit(submit)} isPending={update.isPending} failure={update.error}>
+          {inputs.map((field) => (
+            <AdditionalFieldInput
+              field={field}
+              key={form.key(field.name)}
+              input={form.getInputProps(field.name, { type: field.type === 'boolean' ? 'checkbox' : 'input' })}
+            />
+          ))}
+        </Form>
+      )}
+    </Section>
+  )
+}
+
+const isRequiredText = ({ required, type }: UserField): boolean => required && type !== 'boolean'
+
+const validateText = (value: string | boolean) => validateRequired(String(value))

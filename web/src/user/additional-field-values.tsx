@@ -1,0 +1,32 @@
+import { Checkbox, Text } from '@mantine/core'
+import { useLanguage } from '../ui/language.tsx'
+import { labelOf, type UserField, valueOf } from './additional-fields.ts'
+
+interface AdditionalFieldValuesProps {
+  fields: readonly UserField[]
+  user: object
+}
+
+/** Fields of the application that can't be changed here. */
+export const AdditionalFieldValues = ({ fields, user }: AdditionalFieldValuesProps) => {
+  const { tag } = useLanguage()
+  return fields.map((field) => {
+    const label = labelOf(field, tag)
+    const value = valueOf(user, field)
+    if (field.type === 'boolean') return <Checkbox key={field.name} label={label} checked={value === true} disabled />
+    return (
+      <div key={field.name}>
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        <Text>{format(value, tag)}</Text>
+      </div>
+    )
+  })
+}
+
+const format = (value: unknown, tag: string): string => {
+  if (value === null) return '–'
+  if (value instanceof Date) return value.toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  return typeof value === 'number' ? value.toLocaleString(tag) : String(value)
+}
