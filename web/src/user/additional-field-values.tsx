@@ -25,7 +25,7 @@ export const AdditionalFieldValues = ({ fields, user }: AdditionalFieldValuesPro
   })
 }
 
-const format = (value: unknown, tag: string): string => {
+const format = (value: ReturnType<typeof valueOf>, tag: string): string => {
   if (value === null) return '–'
   if (value instanceof Date) return value.toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   return typeof value === 'number' ? value.toLocaleString(tag) : String(value)

@@ -32,15 +32,19 @@ export const signUpFields = userFields.filter(({ required, input, hasDefault }) 
 /** Without a label in this language, a field is named in English, or by its name. */
 export const labelOf = ({ label, name }: UserField, tag: LanguageTag): string => label?.[tag] ?? label?.en ?? name
 
-export type FieldValues = Record<string, string | boolean>
+type FieldValue = string | number | boolean | Date | null
+
+/** The value of a user. The types of the client contain no fields of the application. */
+export const valueOf = (user: object, { name }: UserField): FieldValue =>
+  (user as Record<string, FieldValue | undefined>)[name] ?? null
+
+type FormValues = Record<string, string | boolean>
 
 /** The values of a form: those of a user, or empty ones. */
-export const toFormValues = (fields: readonly UserField[], user: object = {}): FieldValues => {
-  const values = new Map<string, unknown>(Object.entries(user))
-  return Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, values.get(field.name) ?? null)]))
-}
+export const toFormValues = (fields: readonly UserField[], user: object = {}): FormValues =>
+  Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, valueOf(user, field))]))
 
-const toFormValue = ({ type }: UserField, value: unknown): string | boolean => {
+const toFormValue = ({ type }: UserField, value: FieldValue): string | boolean => {
   if (type === 'boolean') return value === true
   if (value === null) return ''
   // The inputs of dates have no time.
@@ -48,7 +52,7 @@ const toFormValue = ({ type }: UserField, value: unknown): string | boolean => {
 }
 
 /** The values of a form as the calls expect them. An empty field has no value. */
-export const toFieldInput = (fields: readonly UserField[], values: FieldValues): Record<string, unknown> =>
+export const toFieldInput = (fields: readonly UserField[], values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     fields.map(({ name, type }) => {
       const value = values[name]
@@ -56,6 +60,3 @@ export const toFieldInput = (fields: readonly UserField[], values: FieldValues):
       return [name, type === 'number' ? Number(value) : value]
     }),
   )
-
-/** The user as a record, because the types of the client contain no fields of the application. */
-export const valueOf = (user: object, { name }: UserField): unknown => new Map(Object.entries(user)).get(name) ?? null
