@@ -1,5 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
+import { withLocalLock } from '../platform/database/local-lock.ts'
 import { afterCommit, inTransaction } from '../platform/database/transaction.ts'
 import { Deadline } from '../platform/deadline.ts'
 import { emptyReply } from '../platform/reply.ts'
@@ -23,7 +24,7 @@ const endOldestSessions = async (signIn: Context, userId: string): Promise<void>
     reply: emptyReply(),
     deadline: Deadline.after(),
   }
-  try {
+  const endBeyondLimit = async (): Promise<void> => {
     // Most users have few sessions, so most sign-ins need no transaction.
     if (!(await findSessionBeyondLimit(ctx, userId))) return
     await inTransaction(ctx, async (tx) => {
@@ -35,6 +36,10 @@ const endOldestSessions = async (signIn: Context, userId: string): Promise<void>
         await recordAudit(tx, { action: 'session.ended', target: `session:${id}`, actorId: userId, extra: { userId } })
       }
     })
+  }
+  try {
+    // After fifty concurrent sign-ins, fifty of these transactions would conflict with the next sign-ins of the user.
+    await withLocalLock(ctx.database, `sessions of ${userId}`, endBeyondLimit, ctx.deadline)
   } catch (error) {
     // The next sign-in tries again.
     ctx.log.warn({ request: ctx.request.id, error: String(error) }, 'Failed to end the oldest sessions of a user')
