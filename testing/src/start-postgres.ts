@@ -82,11 +82,8 @@ export const startPostgres = async (settings: readonly string[] = []): Promise<P
   }
 }
 
-/**
- * Fast settings without durability. Crash tests start separate servers. Without autovacuum, the statistics of the planner
- * do not depend on the moment.
- */
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+/** Fast settings without durability. Crash tests start separate servers. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** Sorts texts by code point, as SQLite does. */
 const initialize = async ({ bin, user, env }: PostgresPrograms, data: string): Promise<void> => {

@@ -65,7 +65,6 @@ interface Node {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
-  readonly 'Index Cond'?: string
   readonly Plans?: readonly Node[]
 }
 
@@ -86,8 +85,7 @@ const postgresAccesses = async (tx: Kysely<Tables>): Promise<Explain> => {
   const accessesIn = (node: Node): TableAccess[] => {
     const inside = (node.Plans ?? []).flatMap(accessesIn)
     const index = indexes.get(node['Index Name'] ?? '')
-    // Without a condition, the whole index is read.
-    if (index) return [{ table: index.table, by: node['Index Cond'] === undefined ? [] : index.columns }, ...inside]
+    if (index) return [{ table: index.table, by: index.columns }, ...inside]
     if (node['Node Type'] === 'Seq Scan') return [{ table: node['Relation Name'] ?? '', by: [] }, ...inside]
     return inside
   }
