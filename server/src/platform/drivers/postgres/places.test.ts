@@ -9,6 +9,7 @@ const openApplication = async ({ max = 10 } = {}) => {
   const { url, remove } = await createEmptyDatabase()
   const pool = new Pool({ connectionString: url, max })
   // The database is removed before the server has closed the last connection.
+  pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   onTestFinished(async () => {
     await pool.end()
