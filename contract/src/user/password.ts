@@ -3,24 +3,24 @@ import { get, post } from '../call.ts'
 import { statusTrue, emailAddress, redirectTarget } from '../schemas.ts'
 import { user } from './user.ts'
 
+const resetRequest = {
+  access: 'anyone',
+  limit: 'mail',
+  body: z.object({ email: emailAddress, redirectTo: redirectTarget }),
+  response: statusTrue,
+  errors: ['RESET_PASSWORD_ISNT_ENABLED', 'INVALID_REDIRECTURL'],
+} as const
+
 export const passwordCalls = {
   forgetPassword: post({
     summary: 'Sends a link that resets the password. Unknown addresses get the same response.',
     path: '/forget-password',
-    access: 'anyone',
-    limit: 'mail',
-    body: z.object({ email: emailAddress, redirectTo: redirectTarget }),
-    response: statusTrue,
-    errors: ['RESET_PASSWORD_ISNT_ENABLED', 'INVALID_REDIRECTURL'],
+    ...resetRequest,
   }),
   requestPasswordReset: post({
     summary: 'The same as forget-password, under its name since better-auth 1.3.',
     path: '/request-password-reset',
-    access: 'anyone',
-    limit: 'mail',
-    body: z.object({ email: emailAddress, redirectTo: redirectTarget }),
-    response: statusTrue,
-    errors: ['RESET_PASSWORD_ISNT_ENABLED', 'INVALID_REDIRECTURL'],
+    ...resetRequest,
   }),
   forgetPasswordCallback: get({
     summary: 'Redirects from the email to the page for the new password. Does not consume the token.',
