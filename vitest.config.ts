@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     // A CI machine may have two cores. Tests that drive a browser or a process wait half of the time.
     maxWorkers: 3,
+    // Workers use at most 700 MB (`npx vitest run --logHeapUsage`). An endless loop ends here, and not after half an hour.
+    execArgv: ['--max-old-space-size=1500'],
     // A busy machine may pause for seconds. Tests that wait fail at these limits only if nothing happens.
     testTimeout: 5 * minute,
     hookTimeout: 5 * minute,

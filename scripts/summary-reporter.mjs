@@ -17,12 +17,14 @@ export default class SummaryReporter {
   async onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()].map((test) => describe(module, test)))
     const skipped = tests.filter((test) => test.state === 'skipped')
+    // A worker that ends or hangs leaves its tests pending.
+    const interrupted = tests.filter((test) => test.state === 'pending')
+    for (const { title, file, project } of interrupted) console.log(`interrupted: ${title} (${file}, ${project})`)
     const errorCount =
       unhandledErrors.length + modules.reduce((sum, module) => sum + countErrorsOutsideTests(module), 0)
     this.#counts = {
       passed: tests.filter((test) => test.state === 'passed').length,
-      // A test that is still pending at the end of the run was interrupted.
-      failed: tests.filter((test) => test.state === 'failed' || test.state === 'pending').length + errorCount,
+      failed: tests.filter((test) => test.state === 'failed').length + interrupted.length + errorCount,
       skipped: skipped.length,
     }
     for (const { title, file, project, reason } of isFilteredByTitle(this.vitest.config) ? [] : skipped) {

@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
 import { passwordAccount, stubService } from '../testing/stub-service.ts'
-import { renderInApp } from '../testing/render-in-app.tsx'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { Connections } from './connections.tsx'
 
 beforeEach(() => setProviders(google, github))
@@ -21,13 +20,7 @@ const createAccount = (provider: string, scopes: string[] = []) => ({
   scopes,
 })
 
-const renderConnections = () =>
-  renderInApp(
-    <RequireSignIn>
-      <Connections />
-    </RequireSignIn>,
-    '/account/connections',
-  )
+const renderConnections = () => renderSignedIn(<Connections />, '/account/connections')
 
 const findRows = async () => {
   const section = await screen.findByRole('region', { name: 'Sign-in methods' })
@@ -38,7 +31,7 @@ test('shows since when each sign-in method exists, when its access was renewed a
   stubService({
     '/list-accounts': { body: [passwordAccount, createAccount('google', ['openid', 'email', 'calendar'])] },
   })
-  renderConnections()
+  await renderConnections()
   const [password, provider] = (await findRows()).map((row) => row.textContent ?? '')
   expect(password).toMatch(/Email and password.*Added/)
   expect(provider).toMatch(/Google.*Added.*2029.*Last renewed.*2029.*Access: name and picture, email address, cal/)
@@ -53,7 +46,7 @@ test('disconnects the account of a provider after a confirmation', async () => {
       return { body: { status: true } }
     },
   })
-  renderConnections()
+  await renderConnections()
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect Google' }))
   const dialog = await screen.findByRole('dialog')
   expect(service.requests('/unlink-account')).toEqual([])
@@ -66,7 +59,7 @@ test('disconnects the account of a provider after a confirmation', async () => {
 
 test('does not offer to disconnect the only sign-in method and links to setting a password', async () => {
   stubService({ '/list-accounts': { body: [createAccount('google')] } })
-  renderConnections()
+  await renderConnections()
   await screen.findByText(/This is your only sign-in method/)
   expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Create password' }).getAttribute('href')).toBe('/account/security')
@@ -74,7 +67,7 @@ test('does not offer to disconnect the only sign-in method and links to setting 
 
 test('does not count a disabled provider as a sign-in method', async () => {
   stubService({ '/list-accounts': { body: [createAccount('google'), createAccount('facebook')] } })
-  renderConnections()
+  await renderConnections()
   const [enabled, disabled] = await findRows()
   expect(enabled?.textContent).toMatch(/only sign-in method/)
   expect(disabled?.textContent).toMatch(/Facebook.*isn’t available right now/)
@@ -86,7 +79,7 @@ test('connects another provider and returns to this screen', async () => {
     '/list-accounts': { body: [createAccount('google')] },
     '/link-social': authorizationRedirect,
   })
-  renderConnections()
+  await renderConnections()
   fireEvent.click(await screen.findByRole('button', { name: 'Connect GitHub' }))
   await waitFor(() => expect(service.requests('/link-social')).toHaveLength(1))
   expect(service.requests('/link-social')).toEqual([
@@ -101,7 +94,7 @@ test('connects another provider and returns to this screen', async () => {
 test('offers no connection when the service has no providers', async () => {
   setProviders()
   stubService({ '/list-accounts': { body: [passwordAccount] } })
-  renderConnections()
+  await renderConnections()
   await findRows()
   expect(screen.queryByRole('heading', { name: 'Connect an account' })).toBeNull()
 })

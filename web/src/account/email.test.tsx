@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { stubService } from '../testing/stub-service.ts'
-import { renderInApp } from '../testing/render-in-app.tsx'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { EmailSection } from './email.tsx'
 
 afterEach(() => {
@@ -10,13 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const renderEmail = (path?: string) =>
-  renderInApp(
-    <RequireSignIn>
-      <EmailSection />
-    </RequireSignIn>,
-    path,
-  )
+const renderEmail = (path?: string) => renderSignedIn(<EmailSection />, path)
 
 const submitEmail = async (newEmail: string) => {
   fireEvent.change(await screen.findByLabelText('New email address'), { target: { value: newEmail } })
@@ -32,7 +25,7 @@ test('shows a pending email as soon as it is requested', async () => {
       return { body: { status: true } }
     },
   })
-  renderEmail()
+  await renderEmail()
   await submitEmail(' new@example.com ')
   await screen.findByText(/Change to new@example\.com is pending/)
   await screen.findByText('We sent an approval link to ann@example.com.')
@@ -45,7 +38,7 @@ test('shows an unavailable email at the field and keeps the input', async () => 
     '/pending-email-change': { body: null },
     '/change-email': { status: 400, body: { code: 'COULDNT_UPDATE_YOUR_EMAIL', message: '' } },
   })
-  renderEmail()
+  await renderEmail()
   await submitEmail('taken@example.com')
   await screen.findByText(/couldn’t be changed/)
   const field = screen.getByLabelText<HTMLInputElement>('New email address')
@@ -54,6 +47,6 @@ test('shows an unavailable email at the field and keeps the input', async () => 
 
 test('explains why a link of a mail failed', async () => {
   stubService({ '/pending-email-change': { body: null } })
-  renderEmail('/account/profile?error=token_expired')
+  await renderEmail('/account/profile?error=token_expired')
   expect(await screen.findByText('This link has expired. Request a new one.')).toBeDefined()
 })

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { stubService } from '../testing/stub-service.ts'
-import { renderInApp } from '../testing/render-in-app.tsx'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { PictureSection } from './picture.tsx'
 import { cropToSquare } from './resize-picture.ts'
 
@@ -20,12 +19,7 @@ test.each([
   expect(cropToSquare({ width, height })).toEqual(square)
 })
 
-const renderPicture = () =>
-  renderInApp(
-    <RequireSignIn>
-      <PictureSection />
-    </RequireSignIn>,
-  )
+const renderPicture = () => renderSignedIn(<PictureSection />)
 
 const chooseFile = async (file: File) => {
   await screen.findByRole('button', { name: 'Upload picture' })
@@ -39,7 +33,7 @@ test.each([
   ['not a picture', new File(['hello'], 'text.png'), /isn’t a supported image/],
 ])('refuses a file that is %s without a request', async (_problem, file, message) => {
   const service = stubService({})
-  renderPicture()
+  await renderPicture()
   await chooseFile(file)
   await screen.findByText(message)
   expect(service.requests('/upload-picture')).toEqual([])
@@ -49,7 +43,7 @@ test.each(['http://example.com/ann.png', 'javascript:alert(1)', 'ann.png', '', '
   'refuses the URL %j without a request',
   async (url) => {
     const service = stubService({})
-    renderPicture()
+    await renderPicture()
     fireEvent.change(await screen.findByLabelText(/image URL/), { target: { value: url } })
     fireEvent.click(screen.getByRole('button', { name: 'Use image URL' }))
     await screen.findByText('Enter a URL that starts with https://')
@@ -59,7 +53,7 @@ test.each(['http://example.com/ann.png', 'javascript:alert(1)', 'ann.png', '', '
 
 test('saves the URL of a picture and empties the field', async () => {
   const service = stubService({ '/update-user': { body: { status: true } } })
-  renderPicture()
+  await renderPicture()
   const findField = () => screen.findByLabelText<HTMLInputElement>(/image URL/)
   fireEvent.change(await findField(), { target: { value: ' https://img.example.com/ann.png ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Use image URL' }))

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { passwordAccount, stubService } from '../testing/stub-service.ts'
-import { renderInApp } from '../testing/render-in-app.tsx'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { Security } from './security.tsx'
 
 afterEach(() => {
@@ -10,12 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const renderSecurity = () =>
-  renderInApp(
-    <RequireSignIn>
-      <Security />
-    </RequireSignIn>,
-  )
+const renderSecurity = () => renderSignedIn(<Security />)
 
 const fill = async (current: string, next: string) => {
   fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: current } })
@@ -26,7 +20,7 @@ const getValue = (label: string) => screen.getByLabelText<HTMLInputElement>(labe
 
 test('offers an account without a password to set one through an emailed link', async () => {
   const service = stubService({ '/list-accounts': { body: [] }, '/forget-password': { body: { status: true } } })
-  renderSecurity()
+  await renderSecurity()
   fireEvent.click(await screen.findByRole('button', { name: 'Send link' }))
   await screen.findByText(/We sent a link to ann@example\.com/)
   expect(service.requests('/forget-password')).toEqual([{ email: 'ann@example.com', redirectTo: '/reset-password' }])
@@ -35,7 +29,7 @@ test('offers an account without a password to set one through an emailed link', 
 
 test('offers the same to an account that only has a provider', async () => {
   stubService({ '/list-accounts': { body: [{ ...passwordAccount, provider: 'github' }] } })
-  renderSecurity()
+  await renderSecurity()
   expect(await screen.findByRole('button', { name: 'Send link' })).toBeDefined()
 })
 
@@ -44,7 +38,7 @@ test('signs out other devices unless the checkbox is cleared', async () => {
     '/list-accounts': { body: [passwordAccount] },
     '/change-password': { body: { token: null } },
   })
-  renderSecurity()
+  await renderSecurity()
   await fill('the old password', 'a new password')
   submit()
   await screen.findByText('Password changed')
@@ -65,7 +59,7 @@ test('shows a wrong password at its field and keeps the input', async () => {
     '/list-accounts': { body: [passwordAccount] },
     '/change-password': { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } },
   })
-  renderSecurity()
+  await renderSecurity()
   await fill('a wrong password', 'a new password')
   submit()
   await screen.findByText(/Wrong password/)

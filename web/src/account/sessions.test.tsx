@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
-import { renderInApp } from '../testing/render-in-app.tsx'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -21,12 +20,7 @@ const phone = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
 }
 
-const renderSessions = () =>
-  renderInApp(
-    <RequireSignIn>
-      <Sessions />
-    </RequireSignIn>,
-  )
+const renderSessions = () => renderSignedIn(<Sessions />)
 
 const openDialog = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name }))
@@ -35,7 +29,7 @@ const openDialog = async (name: string) => {
 
 test('lists this device first and does not offer to sign it out', async () => {
   stubService({ '/list-sessions': { body: [phone, ann.session] } })
-  renderSessions()
+  await renderSessions()
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toMatch(/^Firefox · LinuxThis device203\.0\.113\.7/)
   expect(second?.textContent).toMatch(/^Safari · iOS/)
@@ -51,7 +45,7 @@ test('signs out a device after a confirmation and moves the focus to the heading
       return { body: { status: true } }
     },
   })
-  renderSessions()
+  await renderSessions()
   const dialog = await openDialog('Sign out this device: Safari · iOS')
   dialog.getByText('To use this device again, you’ll need to sign in: Safari · iOS')
   expect(service.requests('/revoke-session')).toEqual([])
@@ -67,7 +61,7 @@ test('reports success when the device was already signed out', async () => {
     '/list-sessions': { body: [ann.session, phone] },
     '/revoke-session': { status: 400, body: { code: 'SESSION_NOT_FOUND', message: 'Session not found' } },
   })
-  renderSessions()
+  await renderSessions()
   const dialog = await openDialog('Sign out this device: Safari · iOS')
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('Device signed out')).toBeDefined()
@@ -82,7 +76,7 @@ test('shows only this device after all others are signed out', async () => {
       return { body: { status: true } }
     },
   })
-  renderSessions()
+  await renderSessions()
   const dialog = await openDialog('Sign out all other devices')
   expect(service.requests('/revoke-other-sessions')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out all other devices' }))
@@ -94,7 +88,7 @@ test('shows only this device after all others are signed out', async () => {
 test('shows a device that signed in while the user was in another tab', async () => {
   let list = [ann.session]
   stubService({ '/list-sessions': () => ({ body: list }) })
-  renderSessions()
+  await renderSessions()
   await screen.findByText('1 active session')
   list = [ann.session, phone]
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -106,7 +100,7 @@ test('shows a failure in the dialog, where the user can retry', async () => {
     '/list-sessions': { body: [ann.session, phone] },
     '/revoke-other-sessions': { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } },
   })
-  renderSessions()
+  await renderSessions()
   const dialog = await openDialog('Sign out all other devices')
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out all other devices' }))
   await dialog.findByText(/busy right now/)
@@ -117,7 +111,7 @@ test('shows a failure in the dialog, where the user can retry', async () => {
 
 test('offers only signing out everywhere to a user with one session', async () => {
   stubService({ '/list-sessions': { body: [ann.session] } })
-  renderSessions()
+  await renderSessions()
   await screen.findByRole('button', { name: 'Sign out everywhere' })
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
 })

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
-import { renderInApp } from '../testing/render-in-app.tsx'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { EmailSection } from './email.tsx'
 
 afterEach(() => {
@@ -18,11 +17,7 @@ test('changes an unverified email at once', async () => {
     '/pending-email-change': { body: null },
     '/change-email': { body: { status: true } },
   })
-  renderInApp(
-    <RequireSignIn>
-      <EmailSection />
-    </RequireSignIn>,
-  )
+  await renderSignedIn(<EmailSection />)
   await screen.findByText('Not confirmed')
   expect(screen.queryByText(/We’ll send a link to/)).toBeNull()
   fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'new@example.com' } })

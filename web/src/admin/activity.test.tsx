@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
-import { renderInApp } from '../testing/render-in-app.tsx'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { toast } from '../ui/toast.tsx'
 import { toActivityQuery, noFilters, buildExportUrl } from './activity-query.ts'
 import { OwnActivity } from './own-activity.tsx'
@@ -32,12 +31,7 @@ const createEntry = (overrides: object) => ({
   ...overrides,
 })
 
-const renderActivity = () =>
-  renderInApp(
-    <RequireSignIn>
-      <OwnActivity />
-    </RequireSignIn>,
-  )
+const renderActivity = () => renderSignedIn(<OwnActivity />)
 
 const page = (...activity: unknown[]) => ({ body: { activity, nextCursor: null } })
 
@@ -53,13 +47,13 @@ test.each([
   ['an action without a text', { action: 'brand.new', target: 'user:ann' }, /^brand\.new/],
 ])('shows %s', async (_what, overrides, pattern) => {
   stubService({ '/list-activity': page(createEntry(overrides)) })
-  renderActivity()
+  await renderActivity()
   expect((await screen.findByRole('listitem')).textContent).toMatch(pattern)
 })
 
 test('distinguishes an empty list from a list without matches', async () => {
   stubService({ '/list-activity': page() })
-  renderActivity()
+  await renderActivity()
   await screen.findByText('No activity yet')
   fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'password.changed' } })
   expect(await screen.findByText('No results')).toBeDefined()
@@ -79,7 +73,7 @@ test('exports the filtered activity after the identity of the user is confirmed'
     },
   })
   const files = recordSavedFiles()
-  renderActivity()
+  await renderActivity()
   fireEvent.change(await screen.findByLabelText('Event'), { target: { value: 'password.changed' } })
   fireEvent.click(screen.getByRole('button', { name: 'Download as JSON' }))
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
@@ -91,7 +85,7 @@ test('exports the filtered activity after the identity of the user is confirmed'
 test('shows why an export failed', async () => {
   stubService({ '/list-activity': page(), '/export-activity': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
   const files = recordSavedFiles()
-  renderActivity()
+  await renderActivity()
   fireEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }))
   await screen.findByText(/busy right now/)
   expect(files).toEqual([])
@@ -115,7 +109,7 @@ test('secures the account: revokes all sessions and sends a password reset email
     '/revoke-sessions': { body: { status: true } },
     '/forget-password': { body: { status: true } },
   })
-  renderActivity()
+  await renderActivity()
   fireEvent.click(await screen.findByRole('button', { name: 'End all sessions' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Secure your account?' }))
   expect(service.requests('/revoke-sessions')).toEqual([])
@@ -139,7 +133,7 @@ test('converts local dates to a range that includes the whole last day', () => {
 
 test('ignores a year with five digits', async () => {
   const service = stubService({ '/list-activity': page(createEntry({})) })
-  renderActivity()
+  await renderActivity()
   const since = await screen.findByLabelText<HTMLInputElement>('From')
   expect(since.max).toBe('9999-12-31')
   // Simulates browsers that accept such years.

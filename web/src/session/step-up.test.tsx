@@ -5,9 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { EmailSection } from '../account/email.tsx'
 import { client } from '../client.ts'
 import { stubService } from '../testing/stub-service.ts'
-import { renderInApp } from '../testing/render-in-app.tsx'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { toast } from '../ui/toast.tsx'
-import { RequireSignIn } from './require-sign-in.tsx'
 
 afterEach(() => {
   cleanup()
@@ -17,7 +16,7 @@ afterEach(() => {
 
 test('confirms an old session with the password and then repeats the call', async () => {
   const service = stubOldSession(['password'], ({ password }) => password === 'the password')
-  renderProfile()
+  await renderProfile()
   await changeEmail()
   const dialog = await findDialog()
   dialog.getByText(/This protects your account/)
@@ -50,7 +49,7 @@ test.each([
   ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' })],
 ])('leaves the form as it was typed and repeats nothing after %s', async (_, cancel) => {
   const service = stubOldSession(['password'], () => true)
-  renderProfile()
+  await renderProfile()
   await changeEmail()
   await findDialog()
   cancel()
@@ -65,7 +64,7 @@ test.each([
 
 test('requests a code of the authenticator app, with a backup code as an alternative', async () => {
   const service = stubOldSession(['totp', 'backup-code'], ({ method }) => method === 'backup-code')
-  renderProfile()
+  await renderProfile()
   await changeEmail()
   const dialog = await findDialog()
   expect(document.activeElement).toBe(dialog.getByLabelText('Code from the app'))
@@ -92,7 +91,7 @@ test.each([
   ['otp', '/two-factor/send-otp'],
 ])('emails a code of the method %s only on request', async (method, sendPath) => {
   const service = stubOldSession([method], () => true)
-  renderProfile()
+  await renderProfile()
   await changeEmail()
   const dialog = await findDialog()
   dialog.getByText('We’ll send a code to ann@example.com.')
@@ -112,7 +111,7 @@ test('shows a failure to send the code, and the user can retry', async () => {
   const service = stubOldSession(['email-code'], () => true, {
     '/step-up/send-code': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } },
   })
-  renderProfile()
+  await renderProfile()
   await changeEmail()
   const dialog = await findDialog()
   press(dialog, 'Send code')
@@ -124,11 +123,7 @@ test('shows a failure to send the code, and the user can retry', async () => {
 
 test('opens one dialog for two calls that are refused at the same time', async () => {
   const service = stubOldSession(['password'], () => true)
-  renderInApp(
-    <RequireSignIn>
-      <TwoChanges />
-    </RequireSignIn>,
-  )
+  await renderSignedIn(<TwoChanges />)
   fireEvent.click(await screen.findByRole('button', { name: 'Change twice' }))
   await findDialog()
   await waitFor(() => expect(service.requests('/change-email')).toHaveLength(2))
@@ -143,7 +138,7 @@ test('opens one dialog for two calls that are refused at the same time', async (
 
 test('closes the dialog and repeats nothing when the user leaves the screen', async () => {
   const service = stubOldSession(['password'], () => true)
-  renderProfile()
+  await renderProfile()
   await changeEmail()
   await findDialog()
   fireEvent.click(screen.getByRole('link', { name: 'Other screen', hidden: true }))
@@ -153,7 +148,7 @@ test('closes the dialog and repeats nothing when the user leaves the screen', as
 
 test('shows the refusal without a dialog when the service offers no method', async () => {
   stubOldSession([], () => true)
-  renderProfile()
+  await renderProfile()
   await changeEmail()
   await screen.findByText('Sign in again to continue.')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -167,15 +162,14 @@ const fill = (part: Queries, label: string, value: string) =>
   fireEvent.change(part.getByLabelText(label), { target: { value } })
 
 const renderProfile = () =>
-  renderInApp(
-    <RequireSignIn>
-      <Link to="/other">Other screen</Link>
+  renderSignedIn(
+    <>
+      <Link to="/account/other">Other screen</Link>
       <Routes>
-        <Route path="/account" element={<EmailSection />} />
+        <Route index element={<EmailSection />} />
         <Route path="*" element={null} />
       </Routes>
-    </RequireSignIn>,
-    '/account',
+    </>,
   )
 
 const TwoChanges = () => {

@@ -1,11 +1,8 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { client } from '../client.ts'
-import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { google, setProviders } from '../testing/providers.ts'
 import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
-import { renderInApp } from '../testing/render-in-app.tsx'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
@@ -22,15 +19,6 @@ const onlyGoogle = { '/list-accounts': { body: [{ ...passwordAccount, provider: 
 const enrollment = { totpURI: 'otpauth://totp/Latchkey:ann?secret=GEZDGNBVGY3TQOJQ&issuer=Latchkey', backupCodes: [] }
 const refuse = (method: string) => ({ status: 403, body: { code: 'SESSION_IS_NOT_FRESH', methods: [method] } })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-
-const renderSignedIn = async (children: ReactNode, path: string) => {
-  // The client keeps its session from one test to the next.
-  await client.useSession.get().refetch()
-  // The texts are loaded before the first render.
-  await act(async () => {
-    renderInApp(<RequireSignIn>{children}</RequireSignIn>, path)
-  })
-}
 
 const renderSetUp = () => renderSignedIn(<SetUpTwoFactor />, '/account/security/two-factor')
 
