@@ -29,6 +29,9 @@ export const environmentSchema = z.object({
   REDIS_URL: z.optional(url(/^rediss?:\/\/./, 'must be redis(s)://user:password@host:port')),
   SMTP_URL: z.optional(url(/^smtps?:\/\/[^/]/, 'must be smtp(s)://user:password@host:port')),
   MAIL_FROM: z.optional(matching(MAILBOX, 'must be one address, such as Latchkey <mail@example.com>')),
+  PROVIDER_ORDER: z.optional(
+    matching(/^[a-z0-9-]+( *, *[a-z0-9-]+)*$/, 'must be ids of providers, such as google,github'),
+  ),
   METRICS_PORT: z.optional(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 9464')),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
@@ -74,6 +77,8 @@ export interface Environment {
   options: Partial<Options>
   /** By the provider's id. */
   socialProviders: Record<string, ProviderCredentials>
+  /** The ids of the providers whose buttons come first. */
+  providerOrder: readonly string[]
   configFile: string | undefined
   testClockFile: string | undefined
   logLevel: string
@@ -130,6 +135,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     secrets: [options.secret ?? []].flat(),
     options,
     socialProviders: readProviderCredentials(variables),
+    providerOrder: values.PROVIDER_ORDER?.split(',').map((id) => id.trim()) ?? [],
     configFile: values.LATCHKEY_CONFIG,
     testClockFile: values.LATCHKEY_TEST_CLOCK_FILE,
     logLevel: values.LOG_LEVEL,

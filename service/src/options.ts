@@ -35,7 +35,10 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
     organization: withDefaults(file.organization, { requireEmailVerificationToInvite: deliversMails }),
     twoFactor: file.twoFactor ?? serviceDefaults.twoFactor,
     admin: file.admin === false ? false : { ...serviceDefaults.admin, ...file.admin },
-    socialProviders: withCredentials(file.socialProviders, environment.socialProviders),
+    socialProviders: sortProviders(
+      withCredentials(file.socialProviders, environment.socialProviders),
+      environment.providerOrder,
+    ),
     rateLimit: { enabled: isProduction, ...file.rateLimit },
     trustedOrigins: [...(environment.options.trustedOrigins ?? []), ...(file.trustedOrigins ?? [])],
     baseURL: environment.baseURL,
@@ -85,6 +88,13 @@ const withCredentials = (
   ...providers,
   ...Object.fromEntries(Object.entries(credentials).map(([id, values]) => [id, { ...providers[id], ...values }])),
 })
+
+/** The listed providers first, all others in their previous order. The screens show the buttons in the order of the keys. */
+const sortProviders = (providers: SocialProviders, ids: readonly string[]): SocialProviders => {
+  const unknown = ids.find((id) => !Object.hasOwn(providers, id))
+  if (unknown) throw new EnvironmentError(`PROVIDER_ORDER names ${unknown}, which is not a configured provider`)
+  return { ...Object.fromEntries(ids.map((id) => [id, providers[id]])), ...providers }
+}
 
 const CONFIG_FILES = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.config.json']
 

@@ -189,7 +189,10 @@ export const optionsSchema = types.namedOptions({
     /** Fields of the application in users, by name (docs/guides/additional-fields.md). */
     additionalFields: additionalFields('user'),
   }),
-  /** Providers by id: `google: { clientId, clientSecret }`. Each is a sign-in method. */
+  /**
+   * Providers by id: `google: { clientId, clientSecret }`. Each is a sign-in method. The screens show their buttons in this
+   * order.
+   */
   socialProviders: z.optional(
     z
       .custom<SocialProvidersOptions>(types.isObject, { error: 'must be an object of providers by their ids' })
