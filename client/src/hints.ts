@@ -70,6 +70,7 @@ const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'
   '/upload-picture': true,
   '/delete-user': true,
   '/delete-user/callback': true,
+  '/social/pending-sign-up/verify': true,
   '/verify-email': true,
   '/change-email': true,
   '/change-password': true,

@@ -80,6 +80,7 @@ export const errorCatalog = {
     message: 'Failed to get user info',
     code: 'FAILED_TO_GET_USER_INFO',
   },
+  PENDING_SIGN_UP_NOT_FOUND: { status: 404, message: 'There is no pending sign-up in this browser' },
   USER_EMAIL_NOT_FOUND: { status: 401, message: 'User email not found' },
   ACCOUNT_NOT_LINKED: { status: 401, message: 'account not linked' },
   SIGNUP_DISABLED: { status: 401, message: 'signup disabled' },

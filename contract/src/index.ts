@@ -19,6 +19,7 @@ import { stepUpCalls } from './session/step-up.ts'
 import { signInCalls } from './user/sign-in.ts'
 import { siteCalls } from './site/site.ts'
 import { linkedAccountCalls } from './social/linked-accounts.ts'
+import { pendingSignUpCalls } from './social/pending-sign-up.ts'
 import { socialSignInCalls } from './social/social-sign-in.ts'
 import { recoveryCalls } from './two-factor/recovery.ts'
 import { trustedDeviceCalls } from './two-factor/trusted-devices.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...signUpCalls,
   ...signInCalls,
   ...socialSignInCalls,
+  ...pendingSignUpCalls,
   ...sessionCalls,
   ...stepUpCalls,
   ...verificationCalls,
@@ -144,6 +146,7 @@ export {
   rateLimits,
   MAX_COOKIE_CACHE_CHARACTERS,
   secondFactorGuesses,
+  signUpCodeGuesses,
 } from './limits.ts'
 export { toSafeName, userName } from './names.ts'
 export {
@@ -180,6 +183,7 @@ export { EMAIL_PATTERN, timestampFilter } from './schemas.ts'
 export { siteCalls } from './site/site.ts'
 export { type CallbackError, callbackErrors } from './social/callback-errors.ts'
 export { linkedAccountCalls } from './social/linked-accounts.ts'
+export { pendingSignUpCalls } from './social/pending-sign-up.ts'
 export { isSocialProviderId, type SocialProviderId, socialProviders } from './social/social-providers.ts'
 export { socialSignInCalls } from './social/social-sign-in.ts'
 export { recoveryCalls } from './two-factor/recovery.ts'

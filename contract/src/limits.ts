@@ -56,6 +56,8 @@ export const secondFactorGuesses = {
   locks: [15 * 60, 60 * 60, 4 * 60 * 60, 24 * 60 * 60],
   perKnownDevices: { window: 24 * 60 * 60, max: 10 },
 } as const
+/** Wrong codes for one mailed code of a pending sign-up, and for one address over all pending sign-ups. */
+export const signUpCodeGuesses = { perCode: 5, perAddress: { window: 24 * 60 * 60, max: 20 } } as const
 /**
  * Emails to one address, whichever calls send them. Unauthenticated callers get the same response without an email
  * afterwards, signed-in callers 429. Security notifications count, but are always sent.
@@ -92,6 +94,10 @@ export const defaults = {
   totp: { digits: 6, period: 30 },
   /** An emailed code that re-authenticates a session. */
   stepUpCode: { digits: 6, lifetime: 600 },
+  /** How long a provider sign-in without a usable address waits for the user to verify one. */
+  pendingSignUpLifetime: 900,
+  /** The emailed code that verifies this address. */
+  signUpCode: { digits: 6, lifetime: 600 },
   /** Emailed one-time codes. `period` is in minutes. */
   otp: { digits: 6, period: 3 },
   backupCodes: { amount: 10, length: 10 },

@@ -111,3 +111,18 @@ export const linkProvider = async (
 /** The error code of the redirect, or `null`. */
 export const callbackErrorOf = ({ headers }: TestResponse): string | null =>
   new URL(headers.get('location') ?? '', 'https://app.example.com').searchParams.get('error')
+
+/** Requests a code for the pending sign-up of this browser and returns it. */
+export const requestSignUpCode = async (
+  person: TestUser,
+  server: Pick<TestServer, 'findMail'>,
+  email: string,
+): Promise<string> => {
+  const { status, body } = await person.post('/social/pending-sign-up/send-code', { email })
+  if (status !== 200) throw new Error(`send-code answered ${status}: ${JSON.stringify(body)}`)
+  const { text } = await server.findMail('signUpCode', email)
+  return /^\d{6}$/m.exec(text)?.[0] ?? ''
+}
+
+export const verifySignUpCode = (person: TestUser, code: string): Promise<TestResponse> =>
+  person.post('/social/pending-sign-up/verify', { code })

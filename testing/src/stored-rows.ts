@@ -8,6 +8,7 @@ export const TABLE_NAMES = Object.keys({
   account: 0,
   verification: 0,
   socialState: 0,
+  pendingSignUp: 0,
   usedIdToken: 0,
   mail: 0,
   eventDelivery: 0,

@@ -17,6 +17,7 @@ export const mailKinds = [
   'accountLinked',
   'accountUnlinked',
   'existingAccount',
+  'signUpCode',
   'stepUpCode',
   'twoFactorCode',
   'twoFactorEnabled',

@@ -34,6 +34,10 @@ export const socialErrorExplanations = {
     'The profile of the provider has no email address.',
     'Request the scope of the address, or let the user sign up with an address and link the provider.',
   ),
+  PENDING_SIGN_UP_NOT_FOUND: explain(
+    'No provider sign-in of this browser waits for an address: it was completed, has expired, or started in another browser.',
+    'Let the user sign in with the provider again.',
+  ),
   ACCOUNT_NOT_LINKED: explain(
     'A user with this address exists, and either side has not verified it, or `account.accountLinking.enabled` is false.',
     'Let the user sign in with another method and link the provider in the account.',

@@ -209,6 +209,7 @@ export const admin = {
       accountLinked: 'Anbieter verknüpft',
       accountUnlinked: 'Anbieter getrennt',
       existingAccount: 'Konto bereits vorhanden',
+      signUpCode: 'Registrierungscode',
       stepUpCode: 'Bestätigungscode',
       twoFactorCode: 'Anmeldecode',
       twoFactorEnabled: 'Zwei-Faktor-Authentifizierung aktiviert',

@@ -161,6 +161,8 @@ export const areaErrors = {
   UNABLE_TO_CREATE_VERIFICATION: 'Die Anmeldung konnte nicht gestartet werden. Versuchen Sie es gleich noch einmal.',
   ID_TOKEN_NOT_SUPPORTED:
     'Dieser Anbieter unterstützt diese Art der Anmeldung nicht. Verwenden Sie seine Schaltfläche.',
+  PENDING_SIGN_UP_NOT_FOUND:
+    'Diese Registrierung ist abgelaufen oder schon abgeschlossen. Melden Sie sich erneut mit dem Anbieter an.',
   USER_EMAIL_NOT_FOUND:
     'Der Anbieter hat keine E-Mail-Adresse übermittelt. Registrieren Sie sich mit Ihrer E-Mail-Adresse und verknüpfen Sie ihn dann in Ihrem Konto.',
   ACCOUNT_NOT_LINKED:

@@ -92,6 +92,14 @@ export const mails = {
     ],
     notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
   }),
+  signUpCode: ({ product, provider }) => ({
+    subject: `Ihr Registrierungscode für ${product}`,
+    heading: 'Ihr Registrierungscode',
+    paragraphs: [
+      `Geben Sie diesen Code ein, um Ihre E-Mail-Adresse zu bestätigen und sich mit ${provider} bei ${product} anzumelden. Geben Sie ihn an niemanden weiter: Der Code verknüpft ${provider} mit Ihrem Konto.`,
+    ],
+    notYou: 'Nicht von Ihnen angefordert? Dann können Sie diese E-Mail ignorieren.',
+  }),
   stepUpCode: ({ product }) => ({
     subject: `Ihr Bestätigungscode für ${product}`,
     heading: 'Ihr Bestätigungscode',

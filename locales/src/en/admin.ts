@@ -205,6 +205,7 @@ export const admin = {
       accountLinked: 'Provider connected',
       accountUnlinked: 'Provider disconnected',
       existingAccount: 'Account already exists',
+      signUpCode: 'Sign-up code',
       stepUpCode: 'Confirmation code',
       twoFactorCode: 'Sign-in code',
       twoFactorEnabled: 'Two-factor authentication turned on',

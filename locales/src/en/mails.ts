@@ -94,6 +94,14 @@ export const mails = {
     paragraphs: [`You can no longer sign in to ${product} with ${provider}. If this was you, no action is needed.`],
     notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
   }),
+  signUpCode: ({ product, provider }: ProviderArguments): MailText => ({
+    subject: `Your sign-up code for ${product}`,
+    heading: 'Your sign-up code',
+    paragraphs: [
+      `Enter this code to confirm your email address and sign in to ${product} with ${provider}. Don’t share it with anyone: the code connects ${provider} to your account.`,
+    ],
+    notYou: 'Didn’t request this? You can ignore this email.',
+  }),
   stepUpCode: ({ product }: MailArguments): MailText => ({
     subject: `Your confirmation code for ${product}`,
     heading: 'Your confirmation code',

@@ -242,6 +242,7 @@ export const admin = {
       accountLinked: 'Proveedor vinculado',
       accountUnlinked: 'Proveedor desvinculado',
       existingAccount: 'La cuenta ya existe',
+      signUpCode: 'Código de registro',
       stepUpCode: 'Código de confirmación',
       twoFactorCode: 'Código de inicio de sesión',
       twoFactorEnabled: 'Verificación en dos pasos activada',

@@ -143,6 +143,8 @@ export const areaErrors = {
   UNABLE_TO_CREATE_VERIFICATION:
     'No hemos podido empezar el inicio de sesión. Inténtalo de nuevo dentro de un momento.',
   ID_TOKEN_NOT_SUPPORTED: 'Este proveedor no admite este tipo de inicio de sesión. Usa su botón.',
+  PENDING_SIGN_UP_NOT_FOUND:
+    'Este registro ha caducado o ya se ha completado. Vuelve a iniciar sesión con el proveedor.',
   USER_EMAIL_NOT_FOUND:
     'El proveedor no ha compartido tu correo. Regístrate con tu correo y vincula después el proveedor en tu cuenta.',
   ACCOUNT_NOT_LINKED:

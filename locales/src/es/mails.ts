@@ -85,6 +85,14 @@ export const mails = {
     ],
     notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
   }),
+  signUpCode: ({ product, provider }) => ({
+    subject: `Tu código de registro de ${product}`,
+    heading: 'Tu código de registro',
+    paragraphs: [
+      `Escribe este código para confirmar tu correo e iniciar sesión en ${product} con ${provider}. No lo compartas con nadie: el código vincula ${provider} a tu cuenta.`,
+    ],
+    notYou: '¿No lo has solicitado? Puedes ignorar este mensaje.',
+  }),
   stepUpCode: ({ product }) => ({
     subject: `Tu código de confirmación de ${product}`,
     heading: 'Tu código de confirmación',

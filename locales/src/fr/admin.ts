@@ -242,6 +242,7 @@ export const admin = {
       accountLinked: 'Fournisseur associé',
       accountUnlinked: 'Fournisseur dissocié',
       existingAccount: 'Le compte existe déjà',
+      signUpCode: 'Code d’inscription',
       stepUpCode: 'Code de confirmation',
       twoFactorCode: 'Code de connexion',
       twoFactorEnabled: 'Authentification à deux facteurs activée',

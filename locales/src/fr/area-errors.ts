@@ -161,6 +161,8 @@ export const areaErrors = {
   CALLBACKURL_IS_REQUIRED: 'Cette connexion est incomplète. Recommencez depuis l’application.',
   UNABLE_TO_CREATE_VERIFICATION: 'Impossible de commencer la connexion. Réessayez dans un instant.',
   ID_TOKEN_NOT_SUPPORTED: 'Ce fournisseur ne prend pas en charge cette connexion. Utilisez son bouton.',
+  PENDING_SIGN_UP_NOT_FOUND:
+    'Cette inscription a expiré ou est déjà terminée. Connectez-vous de nouveau avec le fournisseur.',
   USER_EMAIL_NOT_FOUND:
     'Le fournisseur n’a pas transmis votre adresse e-mail. Inscrivez-vous avec votre adresse, puis associez le fournisseur dans votre compte.',
   ACCOUNT_NOT_LINKED:

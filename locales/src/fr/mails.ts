@@ -92,6 +92,14 @@ export const mails = {
     ],
     notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
   }),
+  signUpCode: ({ product, provider }) => ({
+    subject: `Votre code d’inscription pour ${product}`,
+    heading: 'Votre code d’inscription',
+    paragraphs: [
+      `Saisissez ce code pour confirmer votre adresse e-mail et vous connecter à ${product} avec ${provider}. Ne le communiquez à personne : ce code associe ${provider} à votre compte.`,
+    ],
+    notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',
+  }),
   stepUpCode: ({ product }) => ({
     subject: `Votre code de confirmation pour ${product}`,
     heading: 'Votre code de confirmation',

@@ -260,6 +260,7 @@ export const admin = {
       accountLinked: 'Dostawca połączony',
       accountUnlinked: 'Dostawca odłączony',
       existingAccount: 'Konto już istnieje',
+      signUpCode: 'Kod rejestracji',
       stepUpCode: 'Kod potwierdzający',
       twoFactorCode: 'Kod logowania',
       twoFactorEnabled: 'Weryfikacja dwuetapowa włączona',

@@ -83,6 +83,14 @@ export const mails = {
     paragraphs: [`Nie możesz już logować się do ${product} przez ${provider}. Jeśli to Ty, nie musisz nic robić.`],
     notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
   }),
+  signUpCode: ({ product, provider }) => ({
+    subject: `Twój kod rejestracji w ${product}`,
+    heading: 'Twój kod rejestracji',
+    paragraphs: [
+      `Wpisz ten kod, aby potwierdzić adres e-mail i zalogować się do ${product} przez ${provider}. Nie udostępniaj go nikomu: kod łączy ${provider} z Twoim kontem.`,
+    ],
+    notYou: 'To nie Twoja prośba? Możesz zignorować tę wiadomość.',
+  }),
   stepUpCode: ({ product }) => ({
     subject: `Twój kod potwierdzający do ${product}`,
     heading: 'Twój kod potwierdzający',

@@ -255,6 +255,7 @@ export const admin = {
       accountLinked: 'Сервис подключён',
       accountUnlinked: 'Сервис отключён',
       existingAccount: 'Учётная запись уже существует',
+      signUpCode: 'Код регистрации',
       stepUpCode: 'Код подтверждения',
       twoFactorCode: 'Код для входа',
       twoFactorEnabled: 'Двухэтапная аутентификация включена',

@@ -214,6 +214,7 @@ export const admin = {
       accountLinked: 'Sağlayıcı bağlandı',
       accountUnlinked: 'Sağlayıcı bağlantısı kesildi',
       existingAccount: 'Hesap zaten var',
+      signUpCode: 'Kayıt kodu',
       stepUpCode: 'Doğrulama kodu',
       twoFactorCode: 'Oturum açma kodu',
       twoFactorEnabled: 'İki adımlı doğrulama etkinleştirildi',

@@ -90,6 +90,14 @@ export const mails = {
     ],
     notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
   }),
+  signUpCode: ({ product, provider }) => ({
+    subject: `${product} kayıt kodunuz`,
+    heading: 'Kayıt kodunuz',
+    paragraphs: [
+      `E-posta adresinizi doğrulamak ve ${provider} ile ${product} hizmetinde oturum açmak için bu kodu girin. Kodu kimseyle paylaşmayın: Bu kod ${provider} bağlantısını hesabınıza ekler.`,
+    ],
+    notYou: 'Bunu siz istemediyseniz bu e-postayı yok sayabilirsiniz.',
+  }),
   stepUpCode: ({ product }) => ({
     subject: `${product} doğrulama kodunuz`,
     heading: 'Doğrulama kodunuz',

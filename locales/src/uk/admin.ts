@@ -255,6 +255,7 @@ export const admin = {
       accountLinked: 'Сервіс під’єднано',
       accountUnlinked: 'Сервіс від’єднано',
       existingAccount: 'Обліковий запис уже існує',
+      signUpCode: 'Код реєстрації',
       stepUpCode: 'Код підтвердження',
       twoFactorCode: 'Код для входу',
       twoFactorEnabled: 'Двоетапну перевірку увімкнено',

@@ -20,6 +20,7 @@ import { stepUpHandlers } from '../two-factor/step-up.ts'
 import { signInHandlers } from '../user/sign-in.ts'
 import { siteHandlers } from './site.ts'
 import { linkedAccountHandlers } from '../social/linked-accounts.ts'
+import { pendingSignUpHandlers } from '../social/pending-sign-up.ts'
 import { socialSignInHandlers } from '../social/social-sign-in.ts'
 import { recoveryHandlers } from '../two-factor/recovery.ts'
 import { trustedDeviceHandlers } from '../two-factor/trusted-devices.ts'
@@ -41,6 +42,9 @@ export const handlers = {
   'POST /sign-in/social': socialSignInHandlers.signInSocial,
   'GET /callback/:id': socialSignInHandlers.callback,
   'POST /callback/:id': socialSignInHandlers.postCallback,
+  'GET /social/pending-sign-up': pendingSignUpHandlers.pendingSignUp,
+  'POST /social/pending-sign-up/send-code': pendingSignUpHandlers.sendSignUpCode,
+  'POST /social/pending-sign-up/verify': pendingSignUpHandlers.verifySignUpCode,
 
   'GET /get-session': sessionHandlers.getSession,
   'GET /list-sessions': sessionHandlers.listSessions,

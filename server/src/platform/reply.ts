@@ -17,6 +17,7 @@ export type SessionReply =
 export type CookiePurpose =
   | 'sign_up'
   | 'social_browser'
+  | 'pending_sign_up'
   | 'two_factor'
   | 'trust_device'
   | 'known_device'

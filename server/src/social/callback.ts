@@ -5,9 +5,10 @@ import { Redirect } from '../platform/reply.ts'
 import { findOwnSession } from '../user/link-redemption.ts'
 import { linkTo, appendQueryParameter } from '../user/links.ts'
 import { verifyIdToken } from './id-token.ts'
+import { storePendingSignUp } from './pending-sign-up.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
 import type { ConfiguredProvider } from './providers.ts'
-import { failLogin, ProviderLoginFailure } from './provider-login.ts'
+import { failLogin, type ProviderLogin, ProviderLoginFailure } from './provider-login.ts'
 import { signInOrLink } from './sign-in-or-link.ts'
 import { consumeState, type SocialState } from './state.store.ts'
 import { exchangeCode } from './tokens.ts'
@@ -88,14 +89,19 @@ const completeFlow = async (
   const profile =
     (await readProfile(ctx, configured, { claims, accessToken, callbackParams })) ??
     failLogin('unable_to_get_user_info')
-  const { signInResult, isNewUser } = await signInOrLink(ctx, {
+  const login: ProviderLogin = {
     configured,
     profile,
     tokens: { ...tokens, echoedValue },
     linkTo: linker,
     idToken: null,
+    pendingSignUp: null,
     requestSignUp: flow.requestSignUp,
     callbackURL: flow.callbackURL,
+  }
+  const { signInResult, isNewUser } = await signInOrLink(ctx, login).catch(async (failure: unknown) => {
+    if (failure instanceof ProviderLoginFailure) await storePendingSignUp(ctx, { login, flow, error: failure.error })
+    throw failure
   })
   if (signInResult === 'verification-required') return failLogin('email_not_verified')
   const destination = (isNewUser && flow.newUserCallbackURL) || flow.callbackURL

@@ -1,7 +1,9 @@
-import type { CallbackError } from '@latchkey/contract'
+import type { CallbackError, ErrorName } from '@latchkey/contract'
 import type { Caller } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import type { StoredTokens } from './identity.store.ts'
+import type { PendingSignUp } from './pending-sign-up.store.ts'
 import type { Profile } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { toStorableText } from './storable-text.ts'
@@ -16,6 +18,11 @@ export interface ProviderLogin {
   linkTo: Caller | null
   /** The ID token that replaces an authorization code; `null` after a callback, whose code is used once. */
   idToken: SingleUseIdToken | null
+  /**
+   * The user verified the address of `profile` with a mailed code, after the provider had returned another address or none;
+   * `null` if the provider returned it.
+   */
+  pendingSignUp: Pick<PendingSignUp, 'id' | 'codeHash'> | null
   requestSignUp: boolean
   /** The target of the link in a verification mail. */
   callbackURL: string | undefined
@@ -35,14 +42,33 @@ export const failLogin = (error: CallbackError): never => {
   throw new ProviderLoginFailure(error)
 }
 
+/** Converts a failed login into the failure of a call that does not redirect. */
+export const failWithErrorName = (error: unknown): never => {
+  if (!(error instanceof ProviderLoginFailure)) throw error
+  // The original failure carries the message of the ban.
+  if (error.error === 'banned_user') throw error.cause
+  return fail(errorNames[error.error] ?? 'FAILED_TO_GET_USER_INFO_OF_PROVIDER')
+}
+
+/** The error names of API responses for the error codes of callback redirects. */
+const errorNames: Partial<Record<ProviderLoginFailure['error'], ErrorName>> = {
+  email_not_found: 'USER_EMAIL_NOT_FOUND',
+  account_not_linked: 'ACCOUNT_NOT_LINKED',
+  signup_disabled: 'SIGNUP_DISABLED',
+  unable_to_link_account: 'UNABLE_TO_LINK_ACCOUNT',
+  unable_to_create_user: 'UNABLE_TO_CREATE_USER',
+  unable_to_create_session: 'UNABLE_TO_CREATE_SESSION',
+}
+
 export const canSignUp = ({ configured: { options }, requestSignUp }: ProviderLogin): boolean =>
   !options.disableSignUp && (!options.disableImplicitSignUp || requestSignUp)
 
 export type UserFields = Pick<Profile, 'name' | 'email' | 'emailVerified' | 'image'>
 
 /** The only columns of the user table that a profile can set, whatever `mapProfileToUser` returns (R31). */
-export const userFieldsOf = ({ configured, profile }: ProviderLogin): UserFields => {
-  const { name, email, image } = { ...profile, ...mapProfile(configured, profile) }
+export const userFieldsOf = ({ configured, profile, pendingSignUp }: ProviderLogin): UserFields => {
+  // The stored fields of a pending sign-up are mapped already.
+  const { name, email, image } = pendingSignUp ? profile : { ...profile, ...mapProfile(configured, profile) }
   const normalizedEmail = email === null ? null : normalizeEmail(email)
   return {
     name: toStorableText(name) || (normalizedEmail ?? ''),

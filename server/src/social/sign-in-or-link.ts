@@ -1,7 +1,7 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import type { UserRow } from '../platform/database/tables.ts'
+import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { HookDenial } from '../platform/hooks/deny.ts'
@@ -9,15 +9,17 @@ import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { findCurrentCaller } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
+import { refuseMailedCodes } from '../two-factor/mailed-codes.ts'
 import { preparePicture, parsePicture } from '../user/picture.ts'
 import { countEventStatements, createUser, runBeforeSignUp } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
-import { isMailboxProven } from '../user/mailbox-proof.ts'
+import { isMailboxProven, proveMailbox } from '../user/mailbox-proof.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
 import { decideLinking } from './linking.ts'
+import { consumePendingSignUp } from './pending-sign-up.store.ts'
 import {
   canSignUp,
   failLogin,
@@ -44,10 +46,11 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
   const canSendMail = await countVerificationMail(ctx, fields)
   const verdict = await findSignUpVerdict(ctx, login, fields)
   return inTransaction(ctx, async (tx) => {
-    const { configured, profile, tokens, idToken } = login
+    const { configured, profile, tokens, idToken, pendingSignUp } = login
     const { accountLinking } = tx.settings
     // A failed sign-in rolls this back and leaves the token valid.
     if (idToken && !(await consumeIdToken(tx, idToken))) fail('ID_TOKEN_INVALID')
+    if (pendingSignUp && !(await consumePendingSignUp(tx, pendingSignUp))) fail('PENDING_SIGN_UP_NOT_FOUND')
     const identity = await findIdentity(tx, configured, profile.subject)
     // The session can end while the provider responds: an ended session must not link anything (R59, R64).
     const linker =
@@ -59,7 +62,9 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
         linkTo: linker && linker.user,
         email: fields.email,
         isEmailVerified: fields.emailVerified || accountLinking.trustedProviders.includes(configured.id),
-        existingUser: existingUser ? { id: existingUser.id, isMailboxProven: isMailboxProven(existingUser) } : null,
+        existingUser: existingUser
+          ? { id: existingUser.id, isMailboxProven: pendingSignUp !== null || isMailboxProven(existingUser) }
+          : null,
       },
       { linking: accountLinking, canSignUp: canSignUp(login) },
     )
@@ -77,6 +82,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       const user = await signUp(tx, login, { ...fields, name: requireName(verdict), email: decision.email })
       return { signInResult: await startSessionIfVerified(tx, login, { user, canSendMail }), isNewUser: true, user }
     }
+    if (pendingSignUp && existingUser && !identity) await applyMailedCode(tx, existingUser)
     const user = (await findUser(tx, decision.userId)) ?? failLogin('unable_to_link_account')
     if (identity) await updateTokens(tx, identity.id, tokens)
     else {
@@ -108,6 +114,15 @@ const findSignUpVerdict = async (
 const requireName = (verdict: string | HookDenial | null): string => {
   if (verdict instanceof HookDenial) throw verdict
   return verdict ?? failLogin('please_restart_the_process')
+}
+
+/**
+ * Applies the mailed code with which a login joins an account. Ends what an attacker may have set up before the first proof
+ * (R21). The mailbox was the first factor, so it does not count as the second one.
+ */
+const applyMailedCode = async (tx: Context, user: StoredUser): Promise<void> => {
+  await proveMailbox(tx, user)
+  await refuseMailedCodes(tx, user.id)
 }
 
 /** Like a sign-in with a password: if verification is required, an unverified address gets a mail instead of a session. */

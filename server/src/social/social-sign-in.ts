@@ -1,11 +1,11 @@
-import type { ErrorName, InputOf, socialSignInCalls } from '@latchkey/contract'
+import type { InputOf, socialSignInCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { toUser } from '../session/user.ts'
 import { handleCallback } from './callback.ts'
 import { idTokenExpiryOf, verifyIdToken } from './id-token.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
-import { ProviderLoginFailure } from './provider-login.ts'
+import { failWithErrorName } from './provider-login.ts'
 import { type ConfiguredProvider, requireProvider } from './providers.ts'
 import { signInOrLink } from './sign-in-or-link.ts'
 import { startAuthorization } from './start-authorization.ts'
@@ -57,26 +57,18 @@ const signInWithIdToken = async (
     refreshTokenExpiresAt: null,
   }
   const singleUse = { token, expiresAt: idTokenExpiryOf(claims) }
-  const login = { configured, profile, tokens, linkTo: null, idToken: singleUse, requestSignUp, callbackURL }
+  const login = {
+    configured,
+    profile,
+    tokens,
+    linkTo: null,
+    idToken: singleUse,
+    pendingSignUp: null,
+    requestSignUp,
+    callbackURL,
+  }
   const { signInResult, user } = await signInOrLink(ctx, login).catch(failWithErrorName)
   if (signInResult === 'verification-required') return fail('EMAIL_NOT_VERIFIED')
   if (!signInResult || 'twoFactorRedirect' in signInResult) return { twoFactorRedirect: true as const }
   return { redirect: false as const, token: signInResult.session.id, user: toUser(ctx, user) }
-}
-
-const failWithErrorName = (error: unknown): never => {
-  if (!(error instanceof ProviderLoginFailure)) throw error
-  // The original failure carries the message of the ban.
-  if (error.error === 'banned_user') throw error.cause
-  return fail(errorNames[error.error] ?? 'FAILED_TO_GET_USER_INFO_OF_PROVIDER')
-}
-
-/** The error names of API responses for the error codes of callback redirects. */
-const errorNames: Partial<Record<ProviderLoginFailure['error'], ErrorName>> = {
-  email_not_found: 'USER_EMAIL_NOT_FOUND',
-  account_not_linked: 'ACCOUNT_NOT_LINKED',
-  signup_disabled: 'SIGNUP_DISABLED',
-  unable_to_link_account: 'UNABLE_TO_LINK_ACCOUNT',
-  unable_to_create_user: 'UNABLE_TO_CREATE_USER',
-  unable_to_create_session: 'UNABLE_TO_CREATE_SESSION',
 }

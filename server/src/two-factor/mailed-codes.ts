@@ -15,7 +15,7 @@ import { asClaimant } from './claimant.ts'
 import { requireMailedCodesUnlocked } from './factor-guesses.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
-import { findTwoFactor } from './two-factor.store.ts'
+import { findTwoFactor, setMailReset } from './two-factor.store.ts'
 
 /**
  * Mails a code for this challenge or session, which replaces the previous one. The guesses of the challenge and of the
@@ -55,6 +55,9 @@ export const mailedCodeFactor = (code: string): SecondFactor => ({
  */
 export const canUseMailedCodes = ({ settings }: Context, { secret, mailResetAt }: TwoFactorRow): boolean =>
   settings.mails.twoFactorCode !== false && secret === null && mailResetAt === null
+
+/** The user has proven the mailbox as a first factor. Refuses mailed codes until another second factor has passed. */
+export const refuseMailedCodes = (tx: Context, userId: string) => setMailReset(tx, userId, tx.now())
 
 interface NewCode {
   flow: string

@@ -1,4 +1,10 @@
-import { linkProvider, signInWithProvider, type SocialTestServer } from '../social.ts'
+import {
+  linkProvider,
+  requestSignUpCode,
+  signInWithProvider,
+  type SocialTestServer,
+  verifySignUpCode,
+} from '../social.ts'
 
 /** Provider sign-ins of new and returning users, and linked, refreshed and unlinked accounts. */
 export const executeSocialCalls = async (server: SocialTestServer): Promise<void> => {
@@ -30,4 +36,16 @@ export const executeSocialCalls = async (server: SocialTestServer): Promise<void
   await carol.post('/step-up', { method: 'email-code', code: /^\d{6}$/m.exec(text)?.[0] })
   const token = await server.simulator.createIdToken('google')
   await server.createVisitor('Dan').post('/sign-in/social', { provider: 'google', idToken: { token } })
+  // A new user, and a user who has an account with the address.
+  for (const [subject, visitor] of [
+    ['1001', server.createVisitor('Eve')],
+    ['1002', carol.otherBrowser()],
+  ] as const) {
+    server.simulator.setUser('google', { subject, email: null })
+    await signInWithProvider(visitor, server, 'google')
+    await visitor.get('/social/pending-sign-up')
+    const code = await requestSignUpCode(visitor, server, visitor.email)
+    await verifySignUpCode(visitor, '000000')
+    await verifySignUpCode(visitor, code)
+  }
 }

@@ -1,4 +1,10 @@
-import type { AuditAction, LatchkeyCalls, linkedAccountCalls, socialSignInCalls } from '@latchkey/contract'
+import type {
+  AuditAction,
+  LatchkeyCalls,
+  linkedAccountCalls,
+  pendingSignUpCalls,
+  socialSignInCalls,
+} from '@latchkey/contract'
 import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { readAllRows, ONE_PIXEL, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
@@ -18,7 +24,7 @@ type OfFeatures = {
   [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: string } ? Name : never
 }[keyof LatchkeyCalls]
 /** `social/audit.test.ts` has those of social providers. */
-type OfProviders = keyof typeof socialSignInCalls | keyof typeof linkedAccountCalls
+type OfProviders = keyof typeof socialSignInCalls | keyof typeof pendingSignUpCalls | keyof typeof linkedAccountCalls
 type Reads =
   | 'getSession'
   | 'listSessions'

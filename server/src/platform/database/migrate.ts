@@ -23,6 +23,7 @@ import * as externalPictures from './migrations/0021-external-pictures.ts'
 import * as replacedCookies from './migrations/0021-replaced-cookies.ts'
 import * as additionalFields from './migrations/0022-additional-fields.ts'
 import * as eventDeliveries from './migrations/0023-event-deliveries.ts'
+import * as pendingSignUps from './migrations/0026-pending-sign-ups.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-replaced-cookies': replacedCookies,
   '0022-additional-fields': additionalFields,
   '0023-event-deliveries': eventDeliveries,
+  '0026-pending-sign-ups': pendingSignUps,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -127,6 +127,24 @@ export interface SocialStateTable {
   createdAt: Time
 }
 
+/** A sign-in at a provider that waits for the user to verify an email address. */
+export interface PendingSignUpTable {
+  /** Hash of the secret in the cookie of the browser. */
+  id: string
+  providerId: string
+  /** The profile and the tokens of the provider, encrypted. */
+  payload: string
+  /** The address that the current code was mailed to, encrypted. Null before the first code. */
+  email: string | null
+  /** HMAC of the code. */
+  codeHash: string | null
+  codeExpiresAt: Time
+  /** Guesses of the current code. */
+  failures: number
+  expiresAt: Time
+  createdAt: Time
+}
+
 /** An ID token that has signed in a user. */
 export interface UsedIdTokenTable {
   /** Hash of the signed part of the token. */
@@ -235,6 +253,7 @@ export interface Tables {
   account: AccountTable
   verification: VerificationTable
   socialState: SocialStateTable
+  pendingSignUp: PendingSignUpTable
   usedIdToken: UsedIdTokenTable
   mail: MailTable
   eventDelivery: EventDeliveryTable
@@ -263,6 +282,7 @@ export type SessionRow = Selectable<SessionTable>
 /** When and how the user of a session authenticated. */
 export type SessionAuthentication = Pick<SessionRow, 'authenticatedAt' | 'secondFactorAt' | 'authMethods'>
 export type AccountRow = Selectable<AccountTable>
+export type PendingSignUpRow = Selectable<PendingSignUpTable>
 export type MailRow = Selectable<MailTable>
 export type AuditRow = Selectable<AuditTable>
 export type NewUser = Insertable<UserTable>

@@ -21,6 +21,7 @@ const samplesFor = (url: string) => {
     accountLinked: { ...ann, provider: 'Google', at: SAMPLE_TIMESTAMP_MS },
     accountUnlinked: { ...ann, provider: 'Google', at: SAMPLE_TIMESTAMP_MS },
     existingAccount: { ...ann, url },
+    signUpCode: { ...ann, provider: 'Reddit', code: '123456', lifetime: 600 },
     stepUpCode: { ...ann, code: '123456', lifetime: 600 },
     twoFactorCode: { ...ann, code: '123456', lifetime: 180 },
     twoFactorEnabled: { ...ann, at: SAMPLE_TIMESTAMP_MS },

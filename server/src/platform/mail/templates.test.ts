@@ -19,6 +19,7 @@ const samples: MailDataOf = {
   accountLinked: { name: 'Anna', provider: 'Google', at: AT },
   accountUnlinked: { name: 'Anna', provider: 'Google', at: AT },
   existingAccount: { name: 'Anna', url: PRODUCT.url },
+  signUpCode: { name: 'Anna', provider: 'Reddit', code: '012345', lifetime: 600 },
   stepUpCode: { name: 'Anna', code: '012345', lifetime: 600 },
   twoFactorCode: { name: 'Anna', code: '012345', lifetime: 180 },
   twoFactorEnabled: { name: 'Anna', at: AT },
@@ -50,7 +51,7 @@ const notices = [
   'twoFactorLocked',
 ] as const
 const recoveries = ['twoFactorRecoveryRequested', 'twoFactorRecoveryReminder'] as const
-const codes = ['stepUpCode', 'twoFactorCode', 'twoFactorRecoveryCode'] as const
+const codes = ['signUpCode', 'stepUpCode', 'twoFactorCode', 'twoFactorRecoveryCode'] as const
 const kinds = [
   ...withLinks,
   ...notices,
@@ -144,7 +145,9 @@ describe.each(codes)('%s', (kind) => {
     expect(linksOf(mail.html)).toEqual([PRODUCT.url])
     expect(mail.text.split('\n')).toContain(code)
     expect(visibleText(mail.html)).toContain(code)
-    expect(mail.text).toMatch({ stepUpCode: /\b10\b/, twoFactorCode: /\b3\b/, twoFactorRecoveryCode: /\b1\b/ }[kind])
+    expect(mail.text).toMatch(
+      { signUpCode: /\b10\b/, stepUpCode: /\b10\b/, twoFactorCode: /\b3\b/, twoFactorRecoveryCode: /\b1\b/ }[kind],
+    )
     // Mail lists and lock screens show the subject.
     expect(mail.subject).not.toContain(code)
   })

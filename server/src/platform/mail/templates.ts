@@ -21,6 +21,8 @@ export interface MailDataOf {
   accountUnlinked: WithName & { provider: string; at: number }
   /** Sent instead of a verification when a sign-up uses a registered address. `url` is the product's. */
   existingAccount: WithName & { url: string }
+  /** Sent to the address that a user of `provider` entered, whether or not an account has it. */
+  signUpCode: WithName & { provider: string; code: string; lifetime: number }
   /** Sent on request to an account without a password and without two-factor, to re-authenticate a session. */
   stepUpCode: WithName & { code: string; lifetime: number }
   /** Sent on request during a challenge or a session. */

@@ -16,6 +16,8 @@ export const notificationOptions = section({
   accountUnlinked: notification('accountUnlinked'),
   /** A sign-up used the address of an account. */
   existingAccount: notification('existingAccount'),
+  /** A code for a new user whose provider returned no usable address. `false` refuses these users. */
+  signUpCode: notification('signUpCode'),
   /** A code that authenticates an open session again. Without it, users without a password sign in again. */
   stepUpCode: notification('stepUpCode'),
   /** Two-factor was enabled. */

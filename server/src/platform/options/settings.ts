@@ -118,6 +118,7 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     accountLinked: notifications.accountLinked ?? hasMailer,
     accountUnlinked: notifications.accountUnlinked ?? hasMailer,
     existingAccount: notifications.existingAccount ?? hasMailer,
+    signUpCode: notifications.signUpCode ?? hasMailer,
     stepUpCode: notifications.stepUpCode ?? hasMailer,
     twoFactorCode: (twoFactor && twoFactor.otpOptions.sendOTP) ?? false,
     twoFactorEnabled: notifications.twoFactorEnabled ?? hasMailer,

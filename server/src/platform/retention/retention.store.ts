@@ -6,6 +6,7 @@ export const expiringTables = [
   'session',
   'verification',
   'socialState',
+  'pendingSignUp',
   'usedIdToken',
   'twoFactorChallenge',
   'twoFactorRecovery',

@@ -28,6 +28,7 @@ const expiring = [
   'mailedCode',
   'trustedDevice',
   'socialState',
+  'pendingSignUp',
   'usedIdToken',
 ] as const
 

@@ -47,6 +47,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   verification: { conditions: byUserId, excludedColumns: ['identifier'] },
   usedIdToken: { reason: 'a hash of a provider token, which names no user' },
   socialState: { reason: 'a sign-in in progress belongs to a browser, not to a user' },
+  pendingSignUp: { reason: 'a sign-up in progress belongs to a browser, not to a user' },
   // The encrypted payload contains links that give access to the account.
   mail: { conditions: { recipient: ({ email }) => email }, excludedColumns: ['payload', 'lastError'] },
   eventDelivery: { reason: 'an encrypted copy of a change, which is deleted after its delivery' },

@@ -2,6 +2,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { eventContextOf } from '../../platform/hooks/deliveries.ts'
 import { encryptionContextOf as mailContextOf } from '../../platform/mail/outbox.ts'
 import { tokenContextOf } from '../../social/identity.store.ts'
+import { pendingSignUpContextOf } from '../../social/pending-sign-up.store.ts'
 import { totpSecretContext } from '../../two-factor/authenticator.ts'
 
 /** A column whose values `encrypt` created. */
@@ -23,4 +24,6 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'mail', column: 'payload', key: 'id', contextOf: mailContextOf },
   { table: 'eventDelivery', column: 'payload', key: 'id', contextOf: eventContextOf },
   { table: 'socialState', column: 'payload', key: 'id', contextOf: (id) => id },
+  { table: 'pendingSignUp', column: 'payload', key: 'id', contextOf: (id) => pendingSignUpContextOf(id, 'payload') },
+  { table: 'pendingSignUp', column: 'email', key: 'id', contextOf: (id) => pendingSignUpContextOf(id, 'email') },
 ]

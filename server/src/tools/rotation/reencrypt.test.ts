@@ -41,6 +41,10 @@ const startWithEncryptedValues = async () => {
   await startTwoFactorSetup(here, ann)
   await signInWithProvider(here.createVisitor('Guest'), here, 'google')
   await startSocialSignIn(here.createVisitor('Bob'), here, 'google')
+  here.simulator.setUser('google', { subject: '1001', email: null })
+  const eve = here.createVisitor('Eve')
+  await signInWithProvider(eve, here, 'google')
+  await eve.post('/social/pending-sign-up/send-code', { email: eve.email })
   return { here, ann, ...factors }
 }
 
