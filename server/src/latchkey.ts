@@ -31,7 +31,7 @@ import { createSessionCaches } from './session/session-cache.ts'
 import { createSessionVersions } from './session/session-versions.ts'
 import type { Options } from './platform/options/options.ts'
 import { settingsFrom } from './platform/options/settings.ts'
-import { silentLogger } from './platform/observability/logger.ts'
+import { consoleLogger } from './platform/observability/logger.ts'
 import { configureProviders } from './social/providers.ts'
 import { createRetention, type RemovedCounts } from './platform/retention/retention.ts'
 import { createOutbound } from './social/outbound.ts'
@@ -93,7 +93,7 @@ export const createLatchkey = <
   options: Options & FieldsInOptions<User, Session, Organization, Member, Invitation, Team>,
 ): Latchkey<DeclaredBy<User, Session, Organization, Member, Invitation, Team>> => {
   const settings = settingsFrom(options)
-  const { database, shared = null, now = Date.now, logger: log = silentLogger, observer = silentObserver } = options
+  const { database, shared = null, now = Date.now, logger: log = consoleLogger, observer = silentObserver } = options
   const mailer = options.mailer && toMailer(options.mailer)
   const keys = createKeys(settings.secrets)
   const origins = createOriginPolicy({ baseURL: settings.origin, trustedOrigins: settings.trustedOrigins })

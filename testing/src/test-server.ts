@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { createLatchkey, type Database, type Latchkey, type MailMessage } from '@latchkey/server'
-import type { MailKind } from '@latchkey/server/test-support'
+import { type MailKind, silentLogger } from '@latchkey/server/test-support'
 import type { Options } from '@latchkey/server'
 import { openTestDatabase } from './databases.ts'
 import { type Mail, withLink } from './mail.ts'
@@ -44,6 +44,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
       },
     },
     now: () => Date.now() + clockOffset,
+    logger: silentLogger,
     ...options,
     emailAndPassword: { enabled: true, ...options.emailAndPassword },
     user: {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer } from '@latchkey/testing'
 
 const listening = () => {
@@ -38,4 +38,17 @@ test('logs contain no passwords, cookies or mailed secrets (R67)', async () => {
   const written = lines.map(({ text }) => text).join('\n')
   expect(written).toContain('forgetPasswordCallback')
   for (const secret of [mail.token, ann.password, 'another password', ...cookies]) expect(written).not.toContain(secret)
+})
+
+test('writes an error of a hook to the console if the application passes no logger', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => error.mockRestore())
+  const { createVisitor } = await startTestServer({
+    logger: undefined,
+    hooks: { beforeSignUp: () => JSON.parse('not JSON') },
+  })
+  expect((await createVisitor().signUp()).status).toBe(500)
+  expect(error.mock.calls).toEqual([
+    ['A hook failed', { hook: 'beforeSignUp', error: expect.stringContaining('SyntaxError') }],
+  ])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../latchkey.ts'
+import { silentLogger } from '../platform/observability/logger.ts'
 import {
   type TestResponse,
   BASE_URL,
@@ -37,6 +38,7 @@ const nodeInTheDark = () => {
     twoFactor: {},
     organization: { teams: { enabled: true } },
     admin: {},
+    logger: silentLogger,
   })
   onTestFinished(() => latchkey.close())
   return { latchkey }
@@ -72,7 +74,12 @@ test('a node that starts without a database serves requests once it is available
   onTestFinished(() => away.close())
   // A database that is unreachable, and one that is reachable.
   const database = new Proxy(here.database, { get: (_, key) => Reflect.get(isThere ? here.database : away, key) })
-  const late = createLatchkey({ database, baseURL: BASE_URL, secret: 'a secret of at least thirty-two characters' })
+  const late = createLatchkey({
+    database,
+    baseURL: BASE_URL,
+    secret: 'a secret of at least thirty-two characters',
+    logger: silentLogger,
+  })
   expect(summarize(await send({ latchkey: late }, '/ok'))).toEqual(UNAVAILABLE)
   isThere = true
   expect((await send({ latchkey: late }, '/ok')).body).toEqual({ ok: true })

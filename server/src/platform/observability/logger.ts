@@ -8,5 +8,12 @@ export interface Logger {
 
 const ignore = (): void => {}
 
-/** The default logger. A library writes nothing unless the program passes a logger. */
+/** The default logger. Without it, a new application would see a status 500 and no cause. */
+export const consoleLogger: Logger = {
+  debug: ignore,
+  info: ignore,
+  warn: (fields, message) => console.warn(message, fields),
+  error: (fields, message) => console.error(message, fields),
+}
+
 export const silentLogger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }

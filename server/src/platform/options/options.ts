@@ -254,7 +254,7 @@ export const optionsSchema = types.namedOptions({
   }),
   /** Code of the application that runs with changes of accounts and organizations (docs/guides/hooks.md). */
   hooks: hookOptions,
-  /** Receives the log messages. No log if absent. */
+  /** Receives the log messages. If absent, warnings and errors are written to the console. */
   logger: fromVariable(
     z.optional(
       codeValue<Logger>(
