@@ -111,8 +111,9 @@ export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [], 
 export const normalizeCookie = (line: string): string =>
   line.replace('better-auth.', 'latchkey.').replace(/=[^;]*/, (value) => (value === '=' ? value : '=*'))
 
-/** The sign-up cookie and the device cookie are general differences. */
-export const isProtocolCookie = (line: string): boolean => !/^[^=]*\.(sign_up|known_device)=/.test(line)
+/** The cookies of the browser besides the session are general differences. */
+export const isProtocolCookie = (line: string): boolean =>
+  !/^[^=]*\.(sign_up|known_device|last_used_login_method)=/.test(line)
 
 const SESSION_COOKIE = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 const BROWSER_COOKIE = 'latchkey.social_browser=*; Max-Age=600; Path=/; HttpOnly; SameSite=Lax'

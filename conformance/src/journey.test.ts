@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (_name, create) => {
     const confirmation = await browser.openLink(deletionMail.link)
     expect(await whoAmI(browser)).not.toBeNull()
     expect(await browser.submitForm(confirmation)).toMatchObject({ status: 302, location: '/goodbye' })
-    expect([...browser.cookies.keys()]).toEqual(['latchkey.known_device'])
+    expect([...browser.cookies.keys()]).toEqual(['latchkey.known_device', 'latchkey.last_used_login_method'])
     expect((await signIn('the third password')).status).toBe(401)
   })
 

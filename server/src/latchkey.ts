@@ -64,6 +64,8 @@ export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   readonly events: Pick<Deliveries, 'deliverDue'>
   /** The configured social providers in the order of the options, with the redirect URI to register at each. */
   readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
+  /** The name of the cookie with the method of the last sign-in. Null if it is off. */
+  readonly lastLoginMethodCookie: string | null
   /** Migrates the database. `handler` and `api` wait for it; a program calls it to fail early. */
   ready(): Promise<void>
   /** Current lengths of queues, the outbox and the connection pool. */
@@ -193,6 +195,7 @@ export const createLatchkey = <
       name,
       redirectURI: redirectUri,
     })),
+    lastLoginMethodCookie: settings.cookies.lastLoginMethod,
     ready,
     gauges: createGauges({ database, outbox, passwords, now }),
     removeExpired: async () => {

@@ -7,6 +7,7 @@ const entry =
   '<meta name="latchkey-inbox" content="__INBOX__" />' +
   '<meta name="latchkey-api-path" content="__API_PATH__" /><link href="__API_PATH__/get-session" />' +
   '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
+  '<meta name="latchkey-login-method-cookie" content="__LOGIN_METHOD_COOKIE__" />' +
   '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
 
 const paths = createSitePaths('https://example.com')
@@ -19,6 +20,7 @@ const plain = {
   socialProviders: [],
   twoFactor: {},
   user: {},
+  lastLoginMethodCookie: null,
 }
 
 /** The filled page, and the content of one of its meta elements. */
@@ -104,4 +106,10 @@ test('contains the configured number of digits of two-factor codes', () => {
   expect(JSON.parse(fill('codes', { twoFactor }).content)).toEqual({ app: 8, mail: 5 })
   for (const feature of [{}, false, undefined] as const)
     expect(fill('codes', { twoFactor: feature }).content).toBe('{"mail":null}')
+})
+
+test('contains the name of the cookie with the last sign-in method, unless it is off', () => {
+  const name = 'acme.last_used_login_method'
+  expect(fill('login-method-cookie', { lastLoginMethodCookie: name }).content).toBe(name)
+  expect(fill('login-method-cookie', {}).content).toBe('')
 })

@@ -10,6 +10,7 @@ interface PlaceholderOptions {
   socialProviders: readonly { readonly id: string; readonly name: string }[]
   twoFactor: Options['twoFactor']
   user: Options['user']
+  lastLoginMethodCookie: string | null
 }
 
 /** Escaped attribute values by placeholder. */
@@ -25,6 +26,7 @@ export const createPlaceholders = ({
   socialProviders,
   twoFactor,
   user,
+  lastLoginMethodCookie,
 }: PlaceholderOptions): Placeholders => {
   const { roles, creatorRole } = organization || {}
   const { roles: platformRoles } = admin || {}
@@ -38,6 +40,7 @@ export const createPlaceholders = ({
     __INBOX__: hasInbox ? `${paths.site}/dev/inbox` : '',
     __ROLES__: escapeAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
+    __LOGIN_METHOD_COOKIE__: escapeAttribute(lastLoginMethodCookie ?? ''),
     __USER_FIELDS__: escapeAttribute(JSON.stringify(listUserFields(user))),
     __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),
   }

@@ -22,6 +22,7 @@ interface SiteOptions {
   admin: Options['admin']
   twoFactor: Options['twoFactor']
   user: Options['user']
+  lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']
 }
 
 /** Serves everything except API calls: the web app and, in development, the inbox. */

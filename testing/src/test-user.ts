@@ -139,9 +139,9 @@ const storeCookie = (cookies: Map<string, string>, line: string): void => {
 /** The name of the cookie that every sign-in sets, and that survives the session. */
 export const DEVICE_COOKIE = '__Host-latchkey.known_device'
 
-/** The `Set-Cookie` lines except that of the device cookie. */
+/** The `Set-Cookie` lines without the cookies of every sign-in that survive the session. */
 export const withoutDeviceCookie = (setCookies: readonly string[]): string[] =>
-  setCookies.filter((line) => !/^[^=]*\.known_device=/.test(line))
+  setCookies.filter((line) => !/^[^=]*\.(known_device|last_used_login_method)=/.test(line))
 
 export const fetchActiveOrganizationId = async (user: TestUser): Promise<string | null> =>
   (await user.get('/get-session')).body.session.activeOrganizationId

@@ -4,6 +4,14 @@ import { dialogOf, type Visitor } from './visitor.ts'
 
 const startSignIn = (name: string) => (visitor: Visitor) => visitor.press(visitor.texts.social.continue(name))
 
+/** Null deletes the cookie. */
+const setLastLoginMethod = ({ page }: Visitor, method: string | null): Promise<string> =>
+  page.evaluate(
+    (value) =>
+      (document.cookie = `latchkey.last_used_login_method=${value ?? ''}; path=/; max-age=${value === null ? 0 : 60}`),
+    method,
+  )
+
 const providerError = (name: string, error: string, title: (texts: Texts['social']) => string): ScreenState => ({
   name: `social-${name}`,
   path: `/social/google?error=${error}`,
@@ -77,12 +85,23 @@ export const providerSignInScreens: readonly ScreenState[] = [
     path: '/sign-in',
     title: ({ web }) => web.signIn.title,
     prepare: async (visitor) => {
-      const { social, web } = visitor.texts
-      await visitor.page.evaluate(() => localStorage.setItem('latchkey-last-provider', 'microsoft'))
+      const { web } = visitor.texts
+      await setLastLoginMethod(visitor, 'microsoft')
       await visitor.press(web.signUp.link)
       await visitor.waitForHeading(web.signUp.title)
-      await visitor.waitForText(social.lastUsed)
-      await visitor.page.evaluate(() => localStorage.clear())
+      await visitor.waitForText(web.signIn.lastUsed)
+      await setLastLoginMethod(visitor, null)
+    },
+  },
+  {
+    name: 'sign-in-last-password',
+    path: '/sign-in',
+    title: ({ web }) => web.signIn.title,
+    prepare: async (visitor) => {
+      await setLastLoginMethod(visitor, 'email')
+      await visitor.page.reload()
+      await visitor.waitForText(visitor.texts.web.signIn.lastUsed)
+      await setLastLoginMethod(visitor, null)
     },
   },
 ]

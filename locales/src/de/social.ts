@@ -3,7 +3,6 @@ import type { Texts } from '../en.ts'
 export const social = {
   continue: (name) => `Weiter mit ${name}`,
   or: 'oder',
-  lastUsed: 'Zuletzt verwendet',
   all: 'Alle anzeigen',
 
   signingIn: (name) => `Anmeldung mit ${name} …`,

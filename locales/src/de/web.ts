@@ -67,6 +67,7 @@ export const web = {
     submit: 'Anmelden',
     rememberMe: 'Angemeldet bleiben',
     noAccount: 'Sie haben noch kein Konto?',
+    lastUsed: 'Zuletzt verwendet',
     link: 'Anmelden',
   },
   forgotPassword: {

@@ -1,7 +1,6 @@
 export const social = {
   continue: (name: string) => `Continue with ${name}`,
   or: 'or',
-  lastUsed: 'Last used',
   all: 'Show all',
 
   signingIn: (name: string) => `Signing you in with ${name}…`,

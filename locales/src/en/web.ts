@@ -63,6 +63,7 @@ export const web = {
     submit: 'Sign in',
     rememberMe: 'Keep me signed in',
     noAccount: 'Don’t have an account?',
+    lastUsed: 'Last used',
     link: 'Sign in',
   },
   forgotPassword: {

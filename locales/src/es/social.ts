@@ -3,7 +3,6 @@ import type { Texts } from '../en.ts'
 export const social = {
   continue: (name) => `Continuar con ${name}`,
   or: 'o',
-  lastUsed: 'Último usado',
   all: 'Mostrar todos',
 
   signingIn: (name) => `Iniciando sesión con ${name}…`,

@@ -74,6 +74,7 @@ export const web = {
     submit: 'Iniciar sesión',
     rememberMe: 'Mantener la sesión iniciada',
     noAccount: '¿No tienes una cuenta?',
+    lastUsed: 'Último método usado',
     link: 'Iniciar sesión',
   },
   forgotPassword: {

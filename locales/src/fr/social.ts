@@ -3,7 +3,6 @@ import type { Texts } from '../en.ts'
 export const social = {
   continue: (name) => `Continuer avec ${name}`,
   or: 'ou',
-  lastUsed: 'Dernier utilisé',
   all: 'Tout afficher',
 
   signingIn: (name) => `Connexion avec ${name}…`,

@@ -74,6 +74,7 @@ export const web = {
     submit: 'Se connecter',
     rememberMe: 'Maintenir ma session ouverte',
     noAccount: 'Vous n’avez pas de compte ?',
+    lastUsed: 'Dernière connexion',
     link: 'Se connecter',
   },
   forgotPassword: {

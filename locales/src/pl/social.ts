@@ -3,7 +3,6 @@ import type { Texts } from '../en.ts'
 export const social = {
   continue: (name) => `Kontynuuj przez ${name}`,
   or: 'lub',
-  lastUsed: 'Ostatnio używane',
   all: 'Pokaż wszystkie',
 
   signingIn: (name) => `Logowanie przez ${name}…`,

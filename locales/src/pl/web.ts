@@ -76,6 +76,7 @@ export const web = {
     submit: 'Zaloguj się',
     rememberMe: 'Nie wylogowuj mnie',
     noAccount: 'Nie masz konta?',
+    lastUsed: 'Ostatnie logowanie',
     link: 'Zaloguj się',
   },
   forgotPassword: {

@@ -3,7 +3,6 @@ import type { Texts } from '../en.ts'
 export const social = {
   continue: (name) => `Продолжить через ${name}`,
   or: 'или',
-  lastUsed: 'Последний способ',
   all: 'Показать все',
 
   signingIn: (name) => `Вход через ${name}…`,

@@ -76,6 +76,7 @@ export const web = {
     submit: 'Войти',
     rememberMe: 'Оставаться в системе',
     noAccount: 'Нет учётной записи?',
+    lastUsed: 'Последний вход',
     link: 'Войти',
   },
   forgotPassword: {

@@ -3,7 +3,6 @@ import type { Texts } from '../en.ts'
 export const social = {
   continue: (name) => `${name} ile devam et`,
   or: 'veya',
-  lastUsed: 'Son kullanılan',
   all: 'Tümünü göster',
 
   signingIn: (name) => `${name} ile oturum açılıyor…`,

@@ -66,6 +66,7 @@ export const web = {
     submit: 'Oturum aç',
     rememberMe: 'Oturumum açık kalsın',
     noAccount: 'Hesabınız yok mu?',
+    lastUsed: 'Son kullanılan',
     link: 'Oturum aç',
   },
   forgotPassword: {

@@ -3,7 +3,6 @@ import type { Texts } from '../en.ts'
 export const social = {
   continue: (name) => `Продовжити через ${name}`,
   or: 'або',
-  lastUsed: 'Останній спосіб',
   all: 'Показати всі',
 
   signingIn: (name) => `Вхід через ${name}…`,

@@ -76,6 +76,7 @@ export const web = {
     submit: 'Увійти',
     rememberMe: 'Не виходити',
     noAccount: 'Не маєте облікового запису?',
+    lastUsed: 'Останній вхід',
     link: 'Увійти',
   },
   forgotPassword: {

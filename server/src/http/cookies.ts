@@ -9,6 +9,8 @@ interface Cookie {
   maxAge: number | null
   domain: string | null
   secure: boolean
+  /** Scripts of pages can read the cookie. */
+  isReadable?: boolean
 }
 
 /**
@@ -47,12 +49,12 @@ export function verifyCookie(raw: string, keys: readonly CookieKey[]): string | 
  * Formats a `Set-Cookie` header. An age above the browser limit is reduced to it (R49); a negative age deletes the
  * cookie. Throws for an invalid name or domain. The value is percent-encoded, so it is always valid.
  */
-export function serializeCookie({ name, value, maxAge, domain, secure }: Cookie): string {
+export function serializeCookie({ name, value, maxAge, domain, secure, isReadable = false }: Cookie): string {
   if (!COOKIE_NAME.test(name)) throw new Error(`${JSON.stringify(name)} is not a cookie name.`)
   let line = `${name}=${encodeURIComponent(value)}`
   if (maxAge !== null) line += `; Max-Age=${Math.floor(clamp(maxAge, 0, MAX_COOKIE_AGE_SECONDS))}`
   if (domain !== null) line += `; Domain=${attribute(domain)}`
-  line += '; Path=/; HttpOnly'
+  line += isReadable ? '; Path=/' : '; Path=/; HttpOnly'
   if (secure) line += '; Secure'
   return `${line}; SameSite=Lax`
 }

@@ -50,7 +50,8 @@ test('requests with different hosts get the configured links and cookies (R9)', 
   await Promise.all(people.flatMap((ann) => hosts.map((host) => forgetPassword(here, ann.email, {}, host))))
   for (const ann of people) expect(await linksTo(here, ann.email, 4)).toEqual(hosts.map(() => BASE_URL))
   const secure = expect.stringMatching(/^__Host-.*; Secure;/)
-  expect((await people[0]?.signIn())?.setCookies).toEqual([secure, secure])
+  const readable = expect.stringMatching(/^latchkey\.last_used_login_method=.*; Secure;/)
+  expect((await people[0]?.signIn())?.setCookies).toEqual([secure, secure, readable])
 })
 
 test('rejects a redirect to the host of the request if it is not trusted (R9)', async () => {

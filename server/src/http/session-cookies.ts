@@ -26,6 +26,8 @@ class SignedSessionCookie implements SessionCookie {
 /** About 2 MB. */
 const REMEMBERED_COOKIES = 5000
 
+const LOGIN_METHOD_LIFETIME_SECONDS = 30 * 86_400
+
 /**
  * Purposes that are also read under an earlier name, because they last for more than a flow. Their values name the user or
  * the impersonation, so a planted one has no effect.
@@ -34,7 +36,7 @@ const LASTING_PURPOSES: ReadonlySet<CookiePurpose> = new Set(['trust_device', 'a
 
 /** Reads and writes the three session cookies and the cookies of other purposes. */
 export const createSessionCookies = ({ settings, keys }: Pick<Services, 'settings' | 'keys'>) => {
-  const { secure, domain, prefix } = settings.cookies
+  const { secure, domain, prefix, lastLoginMethod } = settings.cookies
   const nameOf = (name: string): string => cookieName(settings.cookies, name)
   const names = {
     sessionToken: nameOf('session_token'),
@@ -72,6 +74,20 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
     if (cookie === 'ended') return line(name, '', 0)
     return line(name, signCookie(`${purpose}:${cookie.value}`, keys.raw), cookie.maxAge)
   }
+
+  const loginMethodLines = (method: string | null): string[] =>
+    method === null || lastLoginMethod === null
+      ? []
+      : [
+          serializeCookie({
+            name: lastLoginMethod,
+            value: method,
+            maxAge: LOGIN_METHOD_LIFETIME_SECONDS,
+            domain,
+            secure,
+            isReadable: true,
+          }),
+        ]
 
   /** The hash of the secret in an encoded session cookie. Null if the signature is invalid. */
   const verifySession = (written: string): string | null => {
@@ -144,11 +160,12 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
 
     /** The Set-Cookie headers for the result of a use case. `header` is the `Cookie` header of the request. */
     write: (reply: Reply, header: string | null): string[] => {
-      const { session, cookies } = reply
+      const { session, cookies, loginMethod } = reply
       if (session === null && cookies.size === 0) return []
       return [
         ...sessionLines(session),
         ...[...cookies].map(([purpose, cookie]) => purposeLine(purpose, cookie)),
+        ...loginMethodLines(loginMethod),
         ...(header ? earlierLines(header, reply) : []),
       ]
     },

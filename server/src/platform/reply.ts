@@ -30,11 +30,13 @@ export type CookieReply = { readonly value: string; readonly maxAge: number | nu
 export interface Reply {
   session: SessionReply | null
   cookies: ReadonlyMap<CookiePurpose, CookieReply>
+  /** The sign-in method of the session that started, for a cookie that scripts can read. */
+  loginMethod: string | null
   /** Functions that `http/` calls once the response was sent. A failed response runs them, too. */
   readonly afterSent: (() => void)[]
 }
 
-export const emptyReply = (): Reply => ({ session: null, cookies: new Map(), afterSent: [] })
+export const emptyReply = (): Reply => ({ session: null, cookies: new Map(), loginMethod: null, afterSent: [] })
 
 /** Sets or deletes a cookie in the response. */
 export const replyWithCookie = (reply: Reply, purpose: CookiePurpose, cookie: CookieReply): void => {

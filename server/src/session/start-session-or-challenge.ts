@@ -14,6 +14,8 @@ export interface FirstFactorProof {
   user: UserRow
   remembered: boolean
   method: FirstFactor
+  /** The id of the provider, if the method is one. */
+  provider?: string
 }
 
 /** Decides about the second factor of a sign-in. `two-factor/` implements it; this area is below and does not import it. */

@@ -8,6 +8,7 @@ import { requireActiveUser } from './ban.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { rememberDevice } from './known-devices.ts'
 import { earlierCookieUntil } from './earlier-cookie.ts'
+import { findLoginMethod } from './last-login-method.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { limitSessions } from './session-limit.ts'
@@ -18,6 +19,8 @@ interface NewSession {
   user: UserRow
   remembered: boolean
   authentication: SessionAuthentication
+  /** The id of the provider that signed the user in. */
+  provider?: string | null
   /** Kept from the session that this one replaces. */
   activeOrganizationId?: string | null
   /** The session replaces one of the user, so the application allowed it already. */
@@ -31,7 +34,14 @@ interface NewSession {
  */
 export const startSession = async (
   tx: Context,
-  { user: storedUser, remembered, authentication, activeOrganizationId = null, isReplacement = false }: NewSession,
+  {
+    user: storedUser,
+    remembered,
+    authentication,
+    provider = null,
+    activeOrganizationId = null,
+    isReplacement = false,
+  }: NewSession,
 ): Promise<Caller> => {
   const user = await requireActiveUser(tx, storedUser)
   if (tx.hooks && !isReplacement) await requireSessionAllowed(tx, tx.hooks, user.id, authentication)
@@ -50,6 +60,7 @@ export const startSession = async (
     extra: { userId: user.id },
   })
   clearAdminSessionCookie(tx)
+  if (!isReplacement) tx.reply.loginMethod = findLoginMethod(authentication.authMethods, provider)
   await rememberDevice(tx, user.id)
   return caller
 }

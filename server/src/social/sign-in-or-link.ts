@@ -128,10 +128,11 @@ const applyMailedCode = async (tx: Context, user: StoredUser): Promise<void> => 
 /** Like a sign-in with a password: if verification is required, an unverified address gets a mail instead of a session. */
 const startSessionIfVerified = async (
   tx: Context,
-  { callbackURL }: ProviderLogin,
+  { configured, callbackURL }: ProviderLogin,
   { user, canSendMail }: { user: UserRow; canSendMail: boolean },
 ): Promise<SignInResult | 'verification-required'> => {
-  if (user.emailVerified || !tx.settings.emailAndPassword.requireEmailVerification) return signInUser(tx, user)
+  if (user.emailVerified || !tx.settings.emailAndPassword.requireEmailVerification)
+    return signInUser(tx, user, configured.id)
   if (tx.settings.mails.verification) {
     if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
     else await writeDecoyVerificationMail(tx, user.email)
@@ -195,9 +196,9 @@ const linkIdentity = async (tx: Context, { configured, profile, tokens }: Provid
   })
 }
 
-const signInUser = async (tx: Context, user: UserRow): Promise<SignInResult> => {
+const signInUser = async (tx: Context, user: UserRow, provider: string): Promise<SignInResult> => {
   try {
-    return await startSessionOrChallenge(tx, { user, remembered: true, method: 'provider' })
+    return await startSessionOrChallenge(tx, { user, remembered: true, method: 'provider', provider })
   } catch (error) {
     if (!(error instanceof Failure) || error instanceof HookDenial) throw error
     const code = error.code === 'BANNED_USER' ? 'banned_user' : 'unable_to_create_session'

@@ -39,7 +39,12 @@ test('responds to a sign-in with only { twoFactorRedirect: true } if two-factor 
   const passed = await browser.post('/two-factor/verify-totp', { code: authenticator.code() })
   const { session, user } = (await browser.get('/get-session')).body
   expect(passed).toMatchObject({ status: 200, body: { token: session.token, user: { id: user.id, email: ann.email } } })
-  expect(cookieNamesIn(passed.setCookies)).toEqual(['session_token', 'two_factor=', 'known_device'])
+  expect(cookieNamesIn(passed.setCookies)).toEqual([
+    'session_token',
+    'two_factor=',
+    'known_device',
+    expect.stringContaining('last_used_login_method'),
+  ])
   expect(passed.body).not.toHaveProperty('user.twoFactorEnabled')
 })
 

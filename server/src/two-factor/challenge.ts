@@ -15,7 +15,7 @@ const COOKIE = 'two_factor'
  * Requires a second factor before a session starts. Ends the browser's current session and sets a cookie with the secret
  * of the challenge. Only the calls that verify or request a second factor accept this cookie (R14).
  */
-const startChallenge = async (tx: Context, { user, remembered, method }: FirstFactorProof): Promise<void> => {
+const startChallenge = async (tx: Context, { user, remembered, method, provider }: FirstFactorProof): Promise<void> => {
   const lifetime = requireTwoFactorSettings(tx).challengeLifetime
   const now = tx.now()
   const secret = randomId(tx.random)
@@ -25,6 +25,7 @@ const startChallenge = async (tx: Context, { user, remembered, method }: FirstFa
     secretHash: hashSecret(COOKIE, secret),
     remembered: remembered ? 1 : 0,
     firstFactor: method,
+    provider: provider ?? null,
     failures: 0,
     expiresAt: now + lifetime * 1000,
     createdAt: now,

@@ -86,6 +86,7 @@ const passChallenge = async (
     user,
     remembered: challenge.remembered === 1,
     authentication: addAuthentication(tx, method, firstFactor),
+    provider: challenge.provider,
   })
 }
 

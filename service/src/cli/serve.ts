@@ -44,6 +44,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     socialProviders: latchkey.socialProviders,
     twoFactor: options.twoFactor,
     user: options.user,
+    lastLoginMethodCookie: latchkey.lastLoginMethodCookie,
   })
   const handleCall = toNodeHandler(latchkey)
   const handlePage = getRequestListener((request) => site.fetch(request))

@@ -4,8 +4,8 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
-import { lastProvider } from '../social/last-provider.ts'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
+import { readServiceProviders } from '../social/service-providers.ts'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -15,6 +15,7 @@ import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { expectSession } from './expected-session.ts'
+import { readLastLoginMethod } from './last-login-method.ts'
 import { LoadedSession } from './loaded-session.tsx'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 
@@ -30,6 +31,8 @@ const SignInForm = () => {
   const navigationState = useNavigationState()
   const [query] = useSearchParams()
   const signIn = useAction(client.signIn.email)
+  // The badge would be of no use beside the only method.
+  const [isLastUsed] = useState(() => readServiceProviders().length > 0 && readLastLoginMethod() === 'email')
   const [email, setEmail] = useState(navigationState.email ?? query.get('email') ?? '')
   const form = useForm({
     mode: 'uncontrolled',
@@ -45,7 +48,6 @@ const SignInForm = () => {
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
     if ('twoFactorRedirect' in result.data) return navigate(withNextPath('/two-factor', next), { replace: true })
-    lastProvider.remove()
     expectSession(address)
     // The back button must not return to this screen.
     await navigate(next ?? '/account', { replace: true })
@@ -56,6 +58,7 @@ const SignInForm = () => {
       intro={navigationState.isSessionEnded ? web.signIn.ended : undefined}
       beforeForm={<ProviderSignIn next={next} email={email} />}
       submitLabel={web.signIn.submit}
+      isLastUsed={isLastUsed}
       onSubmit={form.onSubmit(submit)}
       isPending={signIn.isPending}
       failure={findFieldFailure(signIn.error, fields) ? null : signIn.error}

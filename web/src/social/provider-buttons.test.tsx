@@ -1,15 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clearExpectedSession } from '../session/expected-session.ts'
 import { SignIn } from '../session/sign-in.tsx'
+import { clearLastLoginMethod, setLastLoginMethod } from '../testing/last-login-method.ts'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
+import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { SignUp } from '../user/sign-up.tsx'
 
-beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
+  clearLastLoginMethod()
   clearExpectedSession()
   vi.unstubAllGlobals()
 })
@@ -88,7 +90,7 @@ test('expands the list of providers and focuses the first new one', async () => 
 })
 
 test('puts the last used provider first with a badge', async () => {
-  localStorage.setItem('latchkey-last-provider', 'six')
+  setLastLoginMethod('six')
   setProviders(...manyProviders)
   stubService(signedOut)
   renderInApp(<SignIn />, '/sign-in')
@@ -96,15 +98,28 @@ test('puts the last used provider first with a badge', async () => {
   expect(screen.getByRole('button', { name: 'Continue with six', description: 'Last used' })).toBeTruthy()
 })
 
-test('forgets the last used provider after a sign-in with a password', async () => {
-  localStorage.setItem('latchkey-last-provider', 'google')
+test('marks the password as the last used method, unless it is the only one', async () => {
+  setLastLoginMethod('email')
   setProviders(google)
-  stubService({ ...signedOut, '/sign-in/email': { body: { token: 'session-current', user: {} } } })
+  stubService(signedOut)
   renderInApp(<SignIn />, '/sign-in')
-  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.com' } })
-  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'the password' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await waitFor(() => expect(localStorage.getItem('latchkey-last-provider')).toBeNull())
+  expect(await screen.findByRole('button', { name: 'Sign in', description: 'Last used' })).toBeTruthy()
+  expect((await screen.findByRole('button', { name: 'Continue with Google' })).ariaDescribedByElements).toBeFalsy()
+  cleanup()
+  setProviders()
+  renderInApp(<SignIn />, '/sign-in')
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(screen.queryByText('Last used')).toBeNull()
+})
+
+test('marks no method if the service does not name the cookie', async () => {
+  setLastLoginMethod('google')
+  setMeta('latchkey-login-method-cookie', '')
+  setProviders(google)
+  stubService(signedOut)
+  renderInApp(<SignIn />, '/sign-in')
+  await screen.findByRole('button', { name: 'Continue with Google' })
+  expect(screen.queryByText('Last used')).toBeNull()
 })
 
 test('does not offer the provider that is connected after the sign-in', async () => {

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FailureText } from '../ui/error-text.tsx'
+import { LastUsed } from '../ui/last-used.tsx'
 import { parseConnectProviderPath } from './social-paths.ts'
 import { layoutProviders, INITIAL_TILE_COUNT } from './provider-layout.ts'
 import classes from './provider-buttons.module.css'
@@ -102,13 +103,5 @@ const ProviderButton = ({ provider: { id, name }, providerRedirect, isTile, isLa
       {isTile ? name : label}
     </Button>
   )
-  if (!isLast) return button
-  return (
-    <div className={classes.last}>
-      {button}
-      <span className={classes.badge} id={badge}>
-        {texts.lastUsed}
-      </span>
-    </div>
-  )
+  return isLast ? <LastUsed badgeId={badge}>{button}</LastUsed> : button
 }

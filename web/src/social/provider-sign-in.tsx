@@ -1,15 +1,17 @@
 import { Box } from '@mantine/core'
 import { useState } from 'react'
+import { readLastLoginMethod } from '../session/last-login-method.ts'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
-import { lastProvider } from './last-provider.ts'
 import type { ProviderButtonsProps } from './provider-buttons.tsx'
 import { readServiceProviders } from './service-providers.ts'
 
 /** The provider buttons above a sign-in or sign-up form. Their space is reserved until they are loaded. */
 export const ProviderSignIn = (props: Omit<ProviderButtonsProps, 'lastId'>) => {
-  const [lastId] = useState(lastProvider.read)
-  const count = readServiceProviders().length
+  const [method] = useState(readLastLoginMethod)
+  const providers = readServiceProviders()
+  const lastId = providers.find(({ id }) => id === method)?.id ?? null
+  const count = providers.length
   if (count === 0) return null
   // The number of rows of `layoutProviders`.
   const rows = count <= 3 ? count : lastId ? 4 : 3

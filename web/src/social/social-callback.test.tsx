@@ -51,11 +51,10 @@ const findDestination = () =>
     return path
   })
 
-test('navigates to the next path and stores the provider as the last used one', async () => {
+test('navigates to the next path', async () => {
   stubService({})
   await openCallback('/social/google?next=%2Faccount%2Fsecurity')
   expect(await findDestination()).toBe('/account/security')
-  expect(localStorage.getItem('latchkey-last-provider')).toBe('google')
 })
 
 test('saves the language of a new user and requests verification of an unverified email', async () => {
@@ -72,7 +71,6 @@ test('navigates to the second factor, which returns to the callback', async () =
   stubService(signedOut)
   await openCallback('/social/google?next=%2Faccount&twoFactorRedirect=true')
   expect(await findDestination()).toBe('/two-factor?next=%2Fsocial%2Fgoogle%3Fnext%3D%252Faccount')
-  expect(localStorage.getItem('latchkey-last-provider')).toBeNull()
 })
 
 test('navigates to the sign-in screen without a session', async () => {

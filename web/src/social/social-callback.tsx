@@ -7,7 +7,6 @@ import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { useLanguage } from '../ui/language.tsx'
 import { socialCallbackPath } from './social-paths.ts'
-import { lastProvider } from './last-provider.ts'
 import { getProviderName } from './service-providers.ts'
 import { startedProvider } from './sign-in-with-provider.ts'
 import { SocialSignInError } from './social-sign-in-error.tsx'
@@ -52,7 +51,6 @@ const CompleteSignIn = ({ provider, user }: { provider: string; user: NonNullabl
   const next = useNextPath()
 
   useEffect(() => {
-    lastProvider.write(provider)
     startedProvider.remove()
     // The service sends mails in the language of the account.
     if (isNew) void client.updateUser({ language: languages.find((row) => row.tag === tag)?.code })

@@ -1,15 +1,18 @@
 import type { Failure } from '@latchkey/client/react'
 import type { Texts } from '@latchkey/locales/en'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useCountdown } from './use-countdown.ts'
 import { FailureText } from './error-text.tsx'
 import classes from './form.module.css'
+import { LastUsed } from './last-used.tsx'
 import { useTexts } from './language.tsx'
 
 export interface FormProps {
   submitLabel: string
   isDangerous?: boolean
+  /** The form is the sign-in method that was last used in this browser. */
+  isLastUsed?: boolean
   /** The handler of the form library, which validates the values first. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isPending: boolean
@@ -33,6 +36,7 @@ export const Form = (props: FormProps) => {
   const {
     submitLabel,
     isDangerous = false,
+    isLastUsed = false,
     onSubmit,
     isPending,
     isSubmitDisabled = false,
@@ -43,6 +47,7 @@ export const Form = (props: FormProps) => {
     hasWideButtons = false,
   } = props
   const texts = useTexts()
+  const badge = useId()
   const form = useRef<HTMLFormElement>(null)
   const shouldFocusError = useRef(false)
   const focusedElement = useRef<Element>(null)
@@ -64,6 +69,18 @@ export const Form = (props: FormProps) => {
   }, [isPending])
   useEffect(() => startCountdown(failure?.retryAfter ?? 0), [failure, startCountdown])
 
+  const submitButton = (
+    <Button
+      type="submit"
+      fullWidth={isLastUsed}
+      color={isDangerous ? 'red' : undefined}
+      aria-describedby={isLastUsed ? badge : undefined}
+      loading={isPending}
+      disabled={secondsLeft > 0 || isSubmitDisabled}
+    >
+      {submitLabel}
+    </Button>
+  )
   return (
     <form
       ref={form}
@@ -97,14 +114,7 @@ export const Form = (props: FormProps) => {
           )}
           {children}
           <div className={classes.buttons} data-wide={hasWideButtons || undefined}>
-            <Button
-              type="submit"
-              color={isDangerous ? 'red' : undefined}
-              loading={isPending}
-              disabled={secondsLeft > 0 || isSubmitDisabled}
-            >
-              {submitLabel}
-            </Button>
+            {isLastUsed ? <LastUsed badgeId={badge}>{submitButton}</LastUsed> : submitButton}
             {actions}
           </div>
         </Stack>

@@ -54,6 +54,8 @@ export interface TwoFactorChallengeTable {
   remembered: Flag
   /** The verified first factor (`AuthMethod`). Null in rows of older releases. */
   firstFactor: Optional<string>
+  /** The id of the provider, if the first factor is one. */
+  provider: Optional<string>
   failures: number
   expiresAt: Time
   createdAt: Time

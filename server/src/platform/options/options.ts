@@ -168,6 +168,11 @@ export const optionsSchema = types.namedOptions({
       /** The lifetime of the cookie. */
       maxAge: z._default(seconds, defaults.cookieCacheLifetime),
     }),
+    /**
+     * Stores the method of the last sign-in in a cookie for 30 days, for the badge “Last used”. Scripts can read it. The
+     * value is a provider id or `email`, never an address.
+     */
+    lastLoginMethodCookie: z._default(flag, true),
     /** Fields of the application in sessions, by name. Only the server sets them (docs/guides/additional-fields.md). */
     additionalFields: additionalFields('session'),
   }),

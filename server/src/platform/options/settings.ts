@@ -62,6 +62,8 @@ export const settingsFrom = (options: Options) => {
     cookies: {
       prefix: advanced.cookiePrefix,
       secure: base.protocol === 'https:',
+      /** Without `__Host-`, so that the published client finds it. Null: the option turns the cookie off. */
+      lastLoginMethod: session.lastLoginMethodCookie ? `${advanced.cookiePrefix}.last_used_login_method` : null,
       domain: advanced.crossSubDomainCookies.enabled ? (advanced.crossSubDomainCookies.domain ?? base.hostname) : null,
     },
     checkRequestOrigin: !advanced.disableCSRFCheck,
