@@ -29,6 +29,7 @@ const serverLayers = [
   'organization',
   'social',
   'two-factor',
+  'passkey',
   'user',
   'session',
   'platform',

@@ -7,6 +7,7 @@ const declarations = [
   { file: 'options.ts', section: [], start: 'export const optionsSchema' },
   { file: 'organization-options.ts', section: ['organization'], start: 'export const organizationOptions' },
   { file: 'two-factor-options.ts', section: ['twoFactor'], start: 'export const twoFactorOptions' },
+  { file: 'passkey-options.ts', section: ['passkey'], start: 'export const passkeyOptions' },
   { file: 'hook-options.ts', section: ['hooks'], start: 'export const hookOptions' },
   { file: 'mail-options.ts', section: ['notifications'], start: 'export const notificationOptions' },
   { file: 'mail-options.ts', section: ['brand'], start: 'export const brandOptions' },

@@ -5,6 +5,19 @@ import { defineConfig, type Plugin } from 'vite'
 // npm packages that every start loads: their 250 files would take half of the start-up time. Other packages stay external.
 const loadedAtEveryStart = ['@hono/node-server', 'hono', 'jose', 'kysely', 'zod']
 
+// Bundled with their dependencies, because development tools bring another version, which `dist` would find first.
+const webAuthn = [
+  /^@(simplewebauthn|peculiar)\//,
+  '@hexagon/base64',
+  '@levischuck/tiny-cbor',
+  'asn1js',
+  'pvtsutils',
+  'pvutils',
+  'reflect-metadata',
+  'tslib',
+  'tsyringe',
+]
+
 const passwordFilter = new URL('../server/src/platform/crypto/common-passwords.bin', import.meta.url)
 
 /** The server reads this file relative to its own, which Vite does not follow in a program. */
@@ -18,7 +31,7 @@ const emitPasswordFilter: Plugin = {
 export default defineConfig({
   publicDir: false,
   plugins: [emitPasswordFilter],
-  ssr: { target: 'node', noExternal: [/^@latchkey\//, ...loadedAtEveryStart] },
+  ssr: { target: 'node', noExternal: [/^@latchkey\//, ...loadedAtEveryStart, ...webAuthn] },
   build: {
     ssr: true,
     outDir: 'dist',

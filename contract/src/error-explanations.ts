@@ -2,6 +2,7 @@ import { administrationErrorExplanations } from './admin/error-explanations.ts'
 import type { ErrorName } from './errors.ts'
 import { type Explanation, explain } from './explain.ts'
 import { organizationErrorExplanations } from './organization/error-explanations.ts'
+import { passkeyErrorExplanations } from './passkey/error-explanations.ts'
 import { socialErrorExplanations } from './social/error-explanations.ts'
 import { twoFactorErrorExplanations } from './two-factor/error-explanations.ts'
 import { accountErrorExplanations } from './user/error-explanations.ts'
@@ -46,7 +47,7 @@ export const errorExplanations = {
   ),
   NOT_FOUND: explain(
     'There is no call with this path, or the option of its feature disables it.',
-    'Check the path and `basePath`. Enable the feature: `organization`, `organization.teams`, `twoFactor`, `admin` or `user.deleteUser`.',
+    'Check the path and `basePath`. Enable the feature: `organization`, `organization.teams`, `twoFactor`, `passkey`, `admin` or `user.deleteUser`.',
   ),
   METHOD_NOT_ALLOWED: explain(
     'The path exists with another method. The header `Allow` lists the methods.',
@@ -68,6 +69,7 @@ export const errorExplanations = {
   ...accountErrorExplanations,
   ...socialErrorExplanations,
   ...twoFactorErrorExplanations,
+  ...passkeyErrorExplanations,
   ...organizationErrorExplanations,
   ...administrationErrorExplanations,
 } satisfies Record<ErrorName, Explanation>

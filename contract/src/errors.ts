@@ -111,6 +111,18 @@ export const errorCatalog = {
   },
   TRUSTED_DEVICE_NOT_FOUND: { status: 400, message: 'Trusted device not found' },
 
+  // Passkeys
+  CHALLENGE_NOT_FOUND: { status: 400, message: 'Challenge not found' },
+  FAILED_TO_VERIFY_REGISTRATION: { status: 400, message: 'Failed to verify registration' },
+  PREVIOUSLY_REGISTERED: { status: 400, message: 'Previously registered' },
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: {
+    status: 403,
+    message: 'You have reached the maximum number of passkeys',
+  },
+  PASSKEY_NOT_FOUND: { status: 401, message: 'Passkey not found' },
+  OWN_PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found', code: 'PASSKEY_NOT_FOUND' },
+  AUTHENTICATION_FAILED: { status: 400, message: 'Authentication failed' },
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: {
     status: 403,

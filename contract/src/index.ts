@@ -14,6 +14,7 @@ import { organizationCalls } from './organization/organizations.ts'
 import { ownershipCalls } from './organization/ownership.ts'
 import { permissionCalls } from './organization/permissions.ts'
 import { teamCalls } from './organization/teams.ts'
+import { passkeyCalls } from './passkey/passkeys.ts'
 import { sessionCalls } from './session/sessions.ts'
 import { stepUpCalls } from './session/step-up.ts'
 import { signInCalls } from './user/sign-in.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...accountCalls,
   ...linkedAccountCalls,
   ...deletionCalls,
+  ...passkeyCalls,
   ...twoFactorCalls,
   ...trustedDeviceCalls,
   ...recoveryCalls,
@@ -128,6 +130,7 @@ export {
   MAX_BODY_BYTES,
   MAX_COOKIE_AGE_SECONDS,
   MAX_LISTED_ACCOUNTS,
+  MAX_PASSKEYS_PER_USER,
   MAX_EXTERNAL_PICTURE_BYTES,
   MAX_PICTURE_BYTES,
   MAX_SESSIONS_PER_USER,
@@ -176,6 +179,7 @@ export { ownershipCalls } from './organization/ownership.ts'
 export { permissionCalls } from './organization/permissions.ts'
 export type { Team } from './organization/team.ts'
 export { teamCalls } from './organization/teams.ts'
+export { type Passkey, type PasskeyAssertion, passkeyCalls } from './passkey/passkeys.ts'
 export { type Session, sessionCalls } from './session/sessions.ts'
 export { type StepUpMethod, stepUpCalls, stepUpMethods } from './session/step-up.ts'
 export { signInCalls } from './user/sign-in.ts'

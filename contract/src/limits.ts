@@ -108,6 +108,10 @@ export const defaults = {
   /** The emailed code that completes a recovery. */
   recoveryCode: { digits: 8, lifetime: 3600 },
   challengeLifetime: 300,
+  /** The time to create a passkey, or to confirm an action with one. */
+  passkeyLifetime: 600,
+  /** Autofill keeps the challenge of a sign-in page until the user selects a passkey. */
+  passkeySignInLifetime: 3600,
   trustedDeviceLifetime: 30 * 86_400,
   impersonationLifetime: 3600,
   /** Interval at which each node deletes expired rows. */
@@ -137,6 +141,8 @@ export const additionalFieldLimits = {
 export const MAX_SESSIONS_PER_USER = 100
 /** Trusted devices per user. A further one ends the one that was used least recently. */
 export const MAX_TRUSTED_DEVICES_PER_USER = 100
+/** Passkeys per user. */
+export const MAX_PASSKEYS_PER_USER = 20
 /** Linked accounts in a list. */
 export const MAX_LISTED_ACCOUNTS = 100
 export const MAX_BODY_BYTES = 64 * 1024

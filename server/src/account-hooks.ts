@@ -2,6 +2,7 @@ import { requireOtherAdmin } from './admin/last-admin.ts'
 import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from './organization/own-memberships.ts'
 import { requireInvitationTo } from './organization/received-invitation.ts'
 import { removeInvitee } from './organization/remove-invitee.ts'
+import { deletePasskeys } from './passkey/remove-passkeys.ts'
 import { afterPasswordChange, endSecondFactors } from './two-factor/enablement.ts'
 import { cancelRecovery, endRecovery } from './two-factor/pending-recovery.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
@@ -22,5 +23,6 @@ export const accountHooks: AccountHooks = {
   afterPasswordChange,
   afterEmailChange: (tx, user) => cancelRecovery(tx, user.id),
   endSecondFactors,
+  deletePasskeys,
   requireInvitation: requireInvitationTo,
 }

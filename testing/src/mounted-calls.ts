@@ -64,7 +64,9 @@ function sampleValue(name: string, shape: Shape | boolean | undefined): unknown 
   const type = typeof shape === 'object' ? shape.type : undefined
   if (typeof shape === 'object' && type === 'object') return sampleOfObject(shape)
   if (typeof shape === 'object' && type === 'array') return [sampleText(name)]
-  return sampleText(name)
+  const text = sampleText(name)
+  const pattern = typeof shape === 'object' ? shape.pattern : undefined
+  return pattern === undefined || new RegExp(pattern).test(text) ? text : text.replace('/', '')
 }
 
 function sampleText(name: string): string {

@@ -27,6 +27,9 @@ export const TABLE_NAMES = Object.keys({
   secondFactorProof: 0,
   trustedDevice: 0,
   knownDevice: 0,
+  passkey: 0,
+  passkeyUser: 0,
+  usedPasskeyChallenge: 0,
   job: 0,
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]
 

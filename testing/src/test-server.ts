@@ -53,6 +53,8 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
       deleteUser: { enabled: true, ...options.user?.deleteUser },
     },
     twoFactor: options.twoFactor === false ? false : { ...options.twoFactor },
+    // Other base URLs of tests are not secure or have no domain.
+    passkey: { enabled: options.baseURL === undefined, ...options.passkey },
     organization:
       options.organization === false
         ? false

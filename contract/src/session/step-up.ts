@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
+import { passkeyAssertion, passkeyRequestOptions } from '../passkey/passkeys.ts'
 import { statusTrue } from '../schemas.ts'
 
 /**
- * The ways to authenticate again in an open session: the password, the second factors, and a code that `/step-up/send-code`
+ * The ways to authenticate again in an open session: a passkey, the password, the second factors, and a code that `/step-up/send-code`
  * mails to accounts without a password and without two-factor.
  */
-export const stepUpMethods = ['password', 'totp', 'otp', 'backup-code', 'email-code'] as const
+export const stepUpMethods = ['passkey', 'password', 'totp', 'otp', 'backup-code', 'email-code'] as const
 export type StepUpMethod = (typeof stepUpMethods)[number]
 
 export const stepUpCalls = {
@@ -19,6 +20,7 @@ export const stepUpCalls = {
     limit: 'credential',
     body: z.discriminatedUnion('method', [
       z.object({ method: z.literal('password'), password: z.string() }),
+      z.object({ method: z.literal('passkey'), response: passkeyAssertion }),
       z.object({ method: z.enum(['totp', 'otp', 'backup-code', 'email-code']), code: z.string() }),
     ]),
     response: statusTrue,
@@ -29,7 +31,20 @@ export const stepUpCalls = {
       'INVALID_BACKUP_CODE',
       'OTP_HAS_EXPIRED',
       'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE',
+      'CHALLENGE_NOT_FOUND',
+      'PASSKEY_NOT_FOUND',
+      'AUTHENTICATION_FAILED',
     ],
+  }),
+  generateStepUpOptions: post({
+    summary: 'Returns the options for the step-up method `passkey`, for `navigator.credentials.get()`.',
+    path: '/step-up/generate-passkey-options',
+    feature: 'passkey',
+    access: 'signed-in',
+    isBlockedDuringImpersonation: true,
+    limit: 'default',
+    response: passkeyRequestOptions,
+    errors: ['STEP_UP_METHOD_NOT_AVAILABLE'],
   }),
   sendStepUpCode: post({
     summary: 'Sends the code for the step-up method `email-code` to the address of the caller.',

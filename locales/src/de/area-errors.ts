@@ -27,6 +27,14 @@ export const areaErrors = {
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Zu viele falsche Codes. Fordern Sie einen neuen Code an.',
   TRUSTED_DEVICE_NOT_FOUND:
     'Dieses Gerät ist nicht mehr vertrauenswürdig. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
+  CHALLENGE_NOT_FOUND: 'Diese Anfrage ist abgelaufen. Versuchen Sie es erneut.',
+  FAILED_TO_VERIFY_REGISTRATION: 'Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es erneut.',
+  PREVIOUSLY_REGISTERED: 'Dieser Passkey ist bereits registriert. Verwenden Sie ein anderes Gerät.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS:
+    'Sie können höchstens 20 Passkeys haben. Entfernen Sie zuerst einen.',
+  PASSKEY_NOT_FOUND: 'Dieser Passkey existiert nicht mehr. Verwenden Sie eine andere Methode.',
+  AUTHENTICATION_FAILED:
+    'Der Passkey wurde nicht akzeptiert. Versuchen Sie es erneut oder verwenden Sie eine andere Methode.',
   STEP_UP_METHOD_NOT_AVAILABLE: 'Diese Methode ist für Ihr Konto nicht verfügbar. Wählen Sie eine andere.',
 
   // Organizations

@@ -108,6 +108,28 @@ export const mails = {
     ],
     notYou: `Nicht von Ihnen angefordert? Möglicherweise verwendet jemand Ihr Konto: Melden Sie sich bei ${product} an und melden Sie alle anderen Geräte ab.`,
   }),
+  passkeyAdded: ({ product }) => ({
+    subject: `Ein Passkey wurde Ihrem Konto bei ${product} hinzugefügt`,
+    heading: 'Passkey hinzugefügt',
+    paragraphs: [
+      `Sie können sich jetzt mit einem neuen Passkey bei ${product} anmelden. Wenn Sie das waren, ist nichts weiter zu tun.`,
+    ],
+    notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, entfernen Sie den Passkey und ändern Sie Ihr Passwort.`,
+  }),
+  passkeyRemoved: ({ product }) => ({
+    subject: `Ein Passkey wurde aus Ihrem Konto bei ${product} entfernt`,
+    heading: 'Passkey entfernt',
+    paragraphs: [
+      `Ein Passkey funktioniert für Ihr Konto bei ${product} nicht mehr. Wenn Sie das waren, ist nichts weiter zu tun.`,
+    ],
+    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
+  }),
+  passkeyRejected: ({ product }) => ({
+    subject: `Ein kopierter Passkey wurde für Ihr Konto bei ${product} abgelehnt`,
+    heading: 'Passkey abgelehnt',
+    paragraphs: ['Wir haben eine Anmeldung abgelehnt, weil möglicherweise jemand einen Ihrer Passkeys kopiert hat.'],
+    notYou: `Melden Sie sich mit einer anderen Methode bei ${product} an, entfernen Sie den Passkey und erstellen Sie einen neuen.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Ihr Anmeldecode für ${product}`,
     heading: 'Ihr Anmeldecode',

@@ -26,6 +26,12 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'This took too long, or there were too many attempts. Sign in again.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Too many wrong codes. Request a new code.',
   TRUSTED_DEVICE_NOT_FOUND: 'This device is no longer trusted. Reload the page to update the list.',
+  CHALLENGE_NOT_FOUND: 'This request has expired. Try again.',
+  FAILED_TO_VERIFY_REGISTRATION: 'The passkey couldn’t be added. Try again.',
+  PREVIOUSLY_REGISTERED: 'This passkey is already registered. Use a different device.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'You can have at most 20 passkeys. Remove one first.',
+  PASSKEY_NOT_FOUND: 'This passkey no longer exists. Use a different method.',
+  AUTHENTICATION_FAILED: 'The passkey wasn’t accepted. Try again, or use a different method.',
   STEP_UP_METHOD_NOT_AVAILABLE: 'This method isn’t available for your account. Choose a different one.',
 
   // Organizations

@@ -108,6 +108,24 @@ export const mails = {
     paragraphs: [`Enter this code to confirm that it’s you at ${product}. Don’t share it with anyone.`],
     notYou: `Didn’t request this? Someone may be using your account: sign in to ${product} and sign out all other devices.`,
   }),
+  passkeyAdded: ({ product }: MailArguments): MailText => ({
+    subject: `A passkey was added to your ${product} account`,
+    heading: 'Passkey added',
+    paragraphs: [`You can now sign in to ${product} with a new passkey. If this was you, no action is needed.`],
+    notYou: `Wasn’t you? Sign in to ${product}, remove the passkey, and change your password.`,
+  }),
+  passkeyRemoved: ({ product }: MailArguments): MailText => ({
+    subject: `A passkey was removed from your ${product} account`,
+    heading: 'Passkey removed',
+    paragraphs: [`A passkey no longer works for your ${product} account. If this was you, no action is needed.`],
+    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+  }),
+  passkeyRejected: ({ product }: MailArguments): MailText => ({
+    subject: `A copied passkey was rejected for your ${product} account`,
+    heading: 'Passkey rejected',
+    paragraphs: ['We rejected a sign-in because someone may have copied one of your passkeys.'],
+    notYou: `Sign in to ${product} with a different method, remove the passkey, and create a new one.`,
+  }),
   twoFactorCode: ({ product }: MailArguments): MailText => ({
     subject: `Your sign-in code for ${product}`,
     heading: 'Your sign-in code',

@@ -25,6 +25,12 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Has tardado demasiado o ha habido demasiados intentos. Inicia sesión de nuevo.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Demasiados códigos incorrectos. Solicita otro código.',
   TRUSTED_DEVICE_NOT_FOUND: 'Este dispositivo ya no es de confianza. Recarga la página para actualizar la lista.',
+  CHALLENGE_NOT_FOUND: 'Esta solicitud ha caducado. Inténtalo de nuevo.',
+  FAILED_TO_VERIFY_REGISTRATION: 'No se ha podido añadir la llave de acceso. Inténtalo de nuevo.',
+  PREVIOUSLY_REGISTERED: 'Esta llave de acceso ya está registrada. Usa otro dispositivo.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'Puedes tener 20 llaves de acceso como máximo. Quita una primero.',
+  PASSKEY_NOT_FOUND: 'Esta llave de acceso ya no existe. Usa otro método.',
+  AUTHENTICATION_FAILED: 'No se ha aceptado la llave de acceso. Inténtalo de nuevo o usa otro método.',
   STEP_UP_METHOD_NOT_AVAILABLE: 'Este método no está disponible para tu cuenta. Elige otro.',
 
   // Organizations

@@ -99,6 +99,30 @@ export const mails = {
     paragraphs: [`Escribe este código para confirmar en ${product} que eres tú. No lo compartas con nadie.`],
     notYou: `¿No lo has solicitado? Es posible que alguien esté usando tu cuenta: inicia sesión en ${product} y cierra la sesión en los demás dispositivos.`,
   }),
+  passkeyAdded: ({ product }) => ({
+    subject: `Se ha añadido una llave de acceso a tu cuenta de ${product}`,
+    heading: 'Llave de acceso añadida',
+    paragraphs: [
+      `Ya puedes iniciar sesión en ${product} con una nueva llave de acceso. Si has sido tú, no tienes que hacer nada.`,
+    ],
+    notYou: `¿No has sido tú? Inicia sesión en ${product}, quita la llave de acceso y cambia tu contraseña.`,
+  }),
+  passkeyRemoved: ({ product }) => ({
+    subject: `Se ha quitado una llave de acceso de tu cuenta de ${product}`,
+    heading: 'Llave de acceso quitada',
+    paragraphs: [
+      `Una llave de acceso ya no funciona en tu cuenta de ${product}. Si has sido tú, no tienes que hacer nada.`,
+    ],
+    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
+  }),
+  passkeyRejected: ({ product }) => ({
+    subject: `Se ha rechazado una llave de acceso copiada en tu cuenta de ${product}`,
+    heading: 'Llave de acceso rechazada',
+    paragraphs: [
+      'Hemos rechazado un inicio de sesión porque es posible que alguien haya copiado una de tus llaves de acceso.',
+    ],
+    notYou: `Inicia sesión en ${product} con otro método, quita la llave de acceso y crea una nueva.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Tu código de inicio de sesión de ${product}`,
     heading: 'Tu código de inicio de sesión',

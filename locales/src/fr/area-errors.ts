@@ -29,6 +29,13 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Cela a pris trop de temps, ou il y a eu trop de tentatives. Reconnectez-vous.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Trop de codes incorrects. Demandez un nouveau code.',
   TRUSTED_DEVICE_NOT_FOUND: 'Cet appareil n’est plus de confiance. Rechargez la page pour actualiser la liste.',
+  CHALLENGE_NOT_FOUND: 'Cette demande a expiré. Réessayez.',
+  FAILED_TO_VERIFY_REGISTRATION: 'La clé d’accès n’a pas pu être ajoutée. Réessayez.',
+  PREVIOUSLY_REGISTERED: 'Cette clé d’accès est déjà enregistrée. Utilisez un autre appareil.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS:
+    'Vous pouvez avoir au maximum 20 clés d’accès. Supprimez-en une d’abord.',
+  PASSKEY_NOT_FOUND: 'Cette clé d’accès n’existe plus. Utilisez une autre méthode.',
+  AUTHENTICATION_FAILED: 'La clé d’accès n’a pas été acceptée. Réessayez ou utilisez une autre méthode.',
   STEP_UP_METHOD_NOT_AVAILABLE: 'Cette méthode n’est pas disponible pour votre compte. Choisissez-en une autre.',
 
   // Organizations

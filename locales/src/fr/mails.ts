@@ -106,6 +106,28 @@ export const mails = {
     paragraphs: [`Saisissez ce code pour confirmer votre identité sur ${product}. Ne le communiquez à personne.`],
     notYou: `Vous n’avez rien demandé ? Une autre personne utilise peut-être votre compte : connectez-vous à ${product} et déconnectez tous les autres appareils.`,
   }),
+  passkeyAdded: ({ product }) => ({
+    subject: `Une clé d’accès a été ajoutée à votre compte ${product}`,
+    heading: 'Clé d’accès ajoutée',
+    paragraphs: [
+      `Vous pouvez maintenant vous connecter à ${product} avec une nouvelle clé d’accès. Si c’était vous, vous n’avez rien à faire.`,
+    ],
+    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé d’accès et changez votre mot de passe.`,
+  }),
+  passkeyRemoved: ({ product }) => ({
+    subject: `Une clé d’accès a été supprimée de votre compte ${product}`,
+    heading: 'Clé d’accès supprimée',
+    paragraphs: [
+      `Une clé d’accès ne fonctionne plus pour votre compte ${product}. Si c’était vous, vous n’avez rien à faire.`,
+    ],
+    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
+  }),
+  passkeyRejected: ({ product }) => ({
+    subject: `Une clé d’accès copiée a été refusée pour votre compte ${product}`,
+    heading: 'Clé d’accès refusée',
+    paragraphs: ['Nous avons refusé une connexion, car une de vos clés d’accès a peut-être été copiée.'],
+    notYou: `Connectez-vous à ${product} avec une autre méthode, supprimez la clé d’accès et créez-en une nouvelle.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Votre code de connexion pour ${product}`,
     heading: 'Votre code de connexion',

@@ -25,6 +25,12 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Trwało to zbyt długo lub było zbyt wiele prób. Zaloguj się ponownie.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Zbyt wiele nieprawidłowych kodów. Poproś o nowy kod.',
   TRUSTED_DEVICE_NOT_FOUND: 'To urządzenie nie jest już zaufane. Wczytaj stronę ponownie, aby zaktualizować listę.',
+  CHALLENGE_NOT_FOUND: 'To żądanie wygasło. Spróbuj ponownie.',
+  FAILED_TO_VERIFY_REGISTRATION: 'Nie udało się dodać klucza dostępu. Spróbuj ponownie.',
+  PREVIOUSLY_REGISTERED: 'Ten klucz dostępu jest już zarejestrowany. Użyj innego urządzenia.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'Możesz mieć najwyżej 20 kluczy dostępu. Najpierw usuń jeden.',
+  PASSKEY_NOT_FOUND: 'Ten klucz dostępu już nie istnieje. Użyj innej metody.',
+  AUTHENTICATION_FAILED: 'Klucz dostępu nie został przyjęty. Spróbuj ponownie albo użyj innej metody.',
   STEP_UP_METHOD_NOT_AVAILABLE: 'Ta metoda nie jest dostępna dla Twojego konta. Wybierz inną.',
 
   // Organizations

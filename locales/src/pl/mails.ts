@@ -97,6 +97,26 @@ export const mails = {
     paragraphs: [`Wpisz ten kod, aby potwierdzić swoją tożsamość w ${product}. Nie udostępniaj go nikomu.`],
     notYou: `To nie Twoja prośba? Być może ktoś korzysta z Twojego konta: zaloguj się do ${product} i wyloguj wszystkie inne urządzenia.`,
   }),
+  passkeyAdded: ({ product }) => ({
+    subject: `Do Twojego konta w ${product} dodano klucz dostępu`,
+    heading: 'Klucz dostępu dodany',
+    paragraphs: [`Możesz teraz logować się do ${product} nowym kluczem dostępu. Jeśli to Ty, nie musisz nic robić.`],
+    notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz dostępu i zmień hasło.`,
+  }),
+  passkeyRemoved: ({ product }) => ({
+    subject: `Z Twojego konta w ${product} usunięto klucz dostępu`,
+    heading: 'Klucz dostępu usunięty',
+    paragraphs: [
+      `Jeden z kluczy dostępu do Twojego konta w ${product} już nie działa. Jeśli to Ty, nie musisz nic robić.`,
+    ],
+    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
+  }),
+  passkeyRejected: ({ product }) => ({
+    subject: `Odrzucono skopiowany klucz dostępu do Twojego konta w ${product}`,
+    heading: 'Klucz dostępu odrzucony',
+    paragraphs: ['Odrzuciliśmy logowanie, ponieważ ktoś mógł skopiować jeden z Twoich kluczy dostępu.'],
+    notYou: `Zaloguj się do ${product} inną metodą, usuń ten klucz dostępu i utwórz nowy.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Twój kod logowania do ${product}`,
     heading: 'Twój kod logowania',

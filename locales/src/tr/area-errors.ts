@@ -24,6 +24,12 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Çok uzun sürdü veya çok fazla deneme yapıldı. Yeniden oturum açın.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Çok fazla yanlış kod girildi. Yeni bir kod isteyin.',
   TRUSTED_DEVICE_NOT_FOUND: 'Bu cihaz artık güvenilir değil. Listeyi güncellemek için sayfayı yenileyin.',
+  CHALLENGE_NOT_FOUND: 'Bu isteğin süresi doldu. Yeniden deneyin.',
+  FAILED_TO_VERIFY_REGISTRATION: 'Geçiş anahtarı eklenemedi. Yeniden deneyin.',
+  PREVIOUSLY_REGISTERED: 'Bu geçiş anahtarı zaten kayıtlı. Başka bir cihaz kullanın.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS: 'En fazla 20 geçiş anahtarınız olabilir. Önce birini kaldırın.',
+  PASSKEY_NOT_FOUND: 'Bu geçiş anahtarı artık yok. Başka bir yöntem kullanın.',
+  AUTHENTICATION_FAILED: 'Geçiş anahtarı kabul edilmedi. Yeniden deneyin veya başka bir yöntem kullanın.',
   STEP_UP_METHOD_NOT_AVAILABLE: 'Bu yöntem hesabınız için kullanılamıyor. Başka bir yöntem seçin.',
 
   // Organizations

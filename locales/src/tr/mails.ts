@@ -104,6 +104,30 @@ export const mails = {
     paragraphs: [`${product} hizmetinde kimliğinizi doğrulamak için bu kodu girin. Kodu kimseyle paylaşmayın.`],
     notYou: `Bunu siz istemediyseniz hesabınızı başka biri kullanıyor olabilir: ${product} hizmetinde oturum açın ve diğer tüm cihazlarda oturumu kapatın.`,
   }),
+  passkeyAdded: ({ product }) => ({
+    subject: `${product} hesabınıza bir geçiş anahtarı eklendi`,
+    heading: 'Geçiş anahtarı eklendi',
+    paragraphs: [
+      `Artık yeni bir geçiş anahtarıyla ${product} hizmetinde oturum açılabilir. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
+    ],
+    notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, geçiş anahtarını kaldırın ve parolanızı değiştirin.`,
+  }),
+  passkeyRemoved: ({ product }) => ({
+    subject: `${product} hesabınızdan bir geçiş anahtarı kaldırıldı`,
+    heading: 'Geçiş anahtarı kaldırıldı',
+    paragraphs: [
+      `Bir geçiş anahtarı artık ${product} hesabınızda çalışmıyor. Bunu siz yaptıysanız bir şey yapmanız gerekmez.`,
+    ],
+    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
+  }),
+  passkeyRejected: ({ product }) => ({
+    subject: `${product} hesabınız için kopyalanmış bir geçiş anahtarı reddedildi`,
+    heading: 'Geçiş anahtarı reddedildi',
+    paragraphs: [
+      'Birisi geçiş anahtarlarınızdan birini kopyalamış olabileceği için bir oturum açma denemesini reddettik.',
+    ],
+    notYou: `${product} hizmetinde başka bir yöntemle oturum açın, bu geçiş anahtarını kaldırın ve yenisini oluşturun.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product} oturum açma kodunuz`,
     heading: 'Oturum açma kodunuz',

@@ -24,6 +24,13 @@ export const areaErrors = {
   INVALID_TWO_FACTOR_COOKIE: 'Минуло забагато часу або було забагато спроб. Увійдіть ще раз.',
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Забагато хибних кодів. Запросіть новий код.',
   TRUSTED_DEVICE_NOT_FOUND: 'Цей пристрій більше не довірений. Оновіть сторінку, щоб оновити список.',
+  CHALLENGE_NOT_FOUND: 'Термін дії запиту минув. Спробуйте ще раз.',
+  FAILED_TO_VERIFY_REGISTRATION: 'Не вдалося додати ключ доступу. Спробуйте ще раз.',
+  PREVIOUSLY_REGISTERED: 'Цей ключ доступу вже зареєстровано. Скористайтеся іншим пристроєм.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_PASSKEYS:
+    'Можна мати щонайбільше 20 ключів доступу. Спершу вилучіть один із них.',
+  PASSKEY_NOT_FOUND: 'Цього ключа доступу більше немає. Скористайтеся іншим способом.',
+  AUTHENTICATION_FAILED: 'Ключ доступу не прийнято. Спробуйте ще раз або скористайтеся іншим способом.',
   STEP_UP_METHOD_NOT_AVAILABLE: 'Цей спосіб недоступний для вашого облікового запису. Виберіть інший.',
 
   // Organizations

@@ -39,6 +39,7 @@ const nodeInTheDark = () => {
     organization: { teams: { enabled: true } },
     admin: {},
     logger: silentLogger,
+    passkey: { enabled: true },
   })
   onTestFinished(() => latchkey.close())
   return { latchkey }

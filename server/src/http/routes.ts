@@ -16,6 +16,7 @@ import { ownershipHandlers } from '../organization/ownership.ts'
 import { permissionHandlers } from '../organization/permissions.ts'
 import { teamHandlers } from '../organization/teams.ts'
 import { sessionHandlers } from '../session/sessions.ts'
+import { passkeyHandlers } from '../passkey/passkeys.ts'
 import { stepUpHandlers } from '../two-factor/step-up.ts'
 import { signInHandlers } from '../user/sign-in.ts'
 import { siteHandlers } from './site.ts'
@@ -53,6 +54,7 @@ export const handlers = {
   'POST /revoke-other-sessions': sessionHandlers.revokeOtherSessions,
   'POST /sign-out': sessionHandlers.signOut,
   'POST /step-up': stepUpHandlers.stepUp,
+  'POST /step-up/generate-passkey-options': stepUpHandlers.generateStepUpOptions,
   'POST /step-up/send-code': stepUpHandlers.sendStepUpCode,
 
   'POST /send-verification-email': verificationHandlers.sendVerificationEmail,
@@ -78,6 +80,15 @@ export const handlers = {
   'POST /delete-user': deletionHandlers.deleteUser,
   'GET /delete-user/callback': deletionHandlers.deleteUserCallback,
   'POST /delete-user/callback': deletionHandlers.confirmDeletion,
+
+  'GET /passkey/generate-register-options': passkeyHandlers.generatePasskeyRegistrationOptions,
+  'POST /passkey/verify-registration': passkeyHandlers.verifyPasskeyRegistration,
+  'GET /passkey/generate-authenticate-options': passkeyHandlers.generatePasskeyAuthenticationOptions,
+  'POST /passkey/generate-authenticate-options': passkeyHandlers.postPasskeyAuthenticationOptions,
+  'POST /passkey/verify-authentication': passkeyHandlers.verifyPasskeyAuthentication,
+  'GET /passkey/list-user-passkeys': passkeyHandlers.listPasskeys,
+  'POST /passkey/delete-passkey': passkeyHandlers.deletePasskey,
+  'POST /passkey/update-passkey': passkeyHandlers.updatePasskey,
 
   'POST /two-factor/enable': twoFactorHandlers.enableTwoFactor,
   'POST /two-factor/disable': twoFactorHandlers.disableTwoFactor,

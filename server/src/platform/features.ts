@@ -2,6 +2,12 @@ import type { Call } from '@latchkey/contract'
 import type { Settings } from './options/settings.ts'
 
 /** Whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
-export const isEnabled = ({ organization, twoFactor, admin }: Settings, { feature }: Call): boolean =>
+export const isEnabled = ({ organization, twoFactor, admin, passkey }: Settings, { feature }: Call): boolean =>
   feature === undefined ||
-  { organization: !!organization, teams: !!organization?.teams, 'two-factor': !!twoFactor, admin: !!admin }[feature]
+  {
+    organization: !!organization,
+    teams: !!organization?.teams,
+    'two-factor': !!twoFactor,
+    admin: !!admin,
+    passkey: !!passkey,
+  }[feature]

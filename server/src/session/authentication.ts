@@ -4,12 +4,13 @@ import type { SessionAuthentication } from '../platform/database/tables.ts'
 import { updateAuthentication } from './session.store.ts'
 
 /** A method that starts a session. With two-factor, a challenge follows it. */
-export type FirstFactor = 'password' | 'provider' | 'email-link'
+export type FirstFactor = 'password' | 'provider' | 'email-link' | 'passkey'
 
 /** A method that authenticates the user of a session, when it starts or later. */
-export type AuthMethod = FirstFactor | StepUpMethod
+export type AuthMethod = FirstFactor | StepUpMethod | 'user-verification'
 
-const secondFactors: readonly AuthMethod[] = ['totp', 'otp', 'backup-code']
+/** A passkey that verified its user by PIN or biometrics is two factors: `passkey` and `user-verification`. */
+const secondFactors: readonly AuthMethod[] = ['totp', 'otp', 'backup-code', 'user-verification']
 
 /** An authentication of this moment, in addition to those of a session or to the first factor of a challenge. */
 export const addAuthentication = (

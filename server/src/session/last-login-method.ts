@@ -8,6 +8,7 @@ const loginMethods: Readonly<Record<string, string | null>> = {
   password: 'email',
   provider: null,
   'email-link': null,
+  passkey: 'passkey',
 } satisfies Record<FirstFactor, string | null>
 
 /** The value of the cookie for a new session, or null. `authMethods` starts with the first factor. */

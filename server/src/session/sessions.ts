@@ -80,7 +80,7 @@ export const sessionHandlers = {
 } satisfies Handlers<typeof sessionCalls>
 
 /** The wire format for the user. Its token is the id: the secret stays in the cookie. */
-const toSession = (ctx: Context, row: SessionRow): Session =>
+export const toSession = (ctx: Context, row: SessionRow): Session =>
   addFields(ctx, 'session', row, {
     id: row.id,
     token: row.id,

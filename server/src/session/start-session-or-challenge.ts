@@ -16,6 +16,8 @@ export interface FirstFactorProof {
   method: FirstFactor
   /** The id of the provider, if the method is one. */
   provider?: string
+  /** A passkey that verified its user: no second factor follows. */
+  isUserVerified?: boolean
 }
 
 /** Decides about the second factor of a sign-in. `two-factor/` implements it; this area is below and does not import it. */
@@ -32,8 +34,11 @@ export interface SecondFactorGate {
  * that none bypasses the second factor (R66).
  */
 export const startSessionOrChallenge = async (tx: Context, proof: FirstFactorProof): Promise<SignInResult> => {
-  if (!(await tx.secondFactorGate.isRequired(tx, proof.user)))
-    return startSession(tx, { ...proof, authentication: addAuthentication(tx, proof.method) })
+  const authentication = addAuthentication(tx, proof.method)
+  if (proof.isUserVerified) {
+    return startSession(tx, { ...proof, authentication: addAuthentication(tx, 'user-verification', authentication) })
+  }
+  if (!(await tx.secondFactorGate.isRequired(tx, proof.user))) return startSession(tx, { ...proof, authentication })
   // A banned user learns about the ban before the second factor, not after it.
   await tx.secondFactorGate.startChallenge(tx, { ...proof, user: await requireActiveUser(tx, proof.user) })
   return { twoFactorRedirect: true }

@@ -117,8 +117,8 @@ export const decryptToken = (
 export const echoedValueOf = ({ deviceId }: Pick<AccountRow, 'deviceId'>): string | undefined => deviceId ?? undefined
 
 /**
- * Deletes an account if another sign-in method remains: a password or an account of an enabled provider. One statement
- * decides, so that concurrent calls cannot delete the last two.
+ * Deletes an account if another sign-in method remains: a password, an account of an enabled provider or a passkey. One
+ * statement decides, so that concurrent calls cannot delete the last two.
  */
 export const deleteAccount = (ctx: Context, userId: string, id: string) =>
   ctx.db
@@ -126,8 +126,8 @@ export const deleteAccount = (ctx: Context, userId: string, id: string) =>
     .where('id', '=', id)
     .where('userId', '=', userId)
     .$if(!ctx.settings.accountLinking.allowUnlinkingAll, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
+      query.where(({ or, exists, selectFrom }) => {
+        const hasOtherAccount = exists(
           selectFrom('account as other')
             .select('other.id')
             .where('other.userId', '=', userId)
@@ -139,8 +139,10 @@ export const deleteAccount = (ctx: Context, userId: string, id: string) =>
                 eb('other.providerId', 'in', ['', ...ctx.providers.keys()]),
               ]),
             ),
-        ),
-      ),
+        )
+        const hasPasskey = exists(selectFrom('passkey').select('passkey.id').where('passkey.userId', '=', userId))
+        return ctx.settings.passkey ? or([hasOtherAccount, hasPasskey]) : hasOtherAccount
+      }),
     )
     .returning('id')
     .executeTakeFirst()

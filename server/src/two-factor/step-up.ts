@@ -1,4 +1,5 @@
 import { defaults, type StepUpMethod, type stepUpCalls } from '@latchkey/contract'
+import { canStepUpWithPasskey, createStepUpOptions, stepUpWithPasskey } from '../passkey/step-up.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -20,6 +21,8 @@ export const stepUpHandlers = {
   stepUp: async (ctx, input) => {
     await requireMethod(ctx, input.method)
     if (input.method === 'password') await stepUpWithPassword(ctx, input.password)
+    else if (input.method === 'passkey')
+      await stepUpWithPasskey(ctx, input.response, (tx) => recordStepUp(tx, 'passkey'))
     else if (input.method === 'email-code') await stepUpWithMailedCode(ctx, input.code)
     else await stepUpWithSecondFactor(ctx, secondFactors[input.method](input.code))
     return { status: true }
@@ -38,6 +41,11 @@ export const stepUpHandlers = {
       return { status: true }
     })
   },
+
+  generateStepUpOptions: async (ctx) => {
+    await requireMethod(ctx, 'passkey')
+    return createStepUpOptions(ctx)
+  },
 } satisfies Handlers<typeof stepUpCalls>
 
 /** A weaker method than the account has must not renew the session. */
@@ -48,9 +56,15 @@ const requireMethod = async (ctx: CallerContext, method: StepUpMethod): Promise<
 
 /**
  * An account with two-factor needs a second factor, which alone is enough: the session started with a first one. Other
- * accounts need the password. Accounts without a password prove access to their mailbox.
+ * accounts need the password. Accounts without a password prove access to their mailbox. A passkey is an alternative for all
+ * accounts.
  */
-export const findStepUpMethods: FindStepUpMethods = async (ctx) => {
+export const findStepUpMethods: FindStepUpMethods = async (ctx) => [
+  ...((await canStepUpWithPasskey(ctx)) ? (['passkey'] as const) : []),
+  ...(await findOtherMethods(ctx)),
+]
+
+const findOtherMethods: FindStepUpMethods = async (ctx) => {
   if (hasSecondFactor(ctx, ctx.caller.user)) return findSecondFactors(ctx)
   if (await hasPassword(ctx)) return ['password']
   return ctx.settings.mails.stepUpCode ? ['email-code'] : []

@@ -32,6 +32,8 @@ export interface AccountHooks {
   afterEmailChange(tx: Context, user: Pick<UserRow, 'id'>): Promise<void>
   /** Deletes all second factors of a user, also those of an unfinished enrollment, and the trust that depends on them. */
   endSecondFactors(tx: Context, user: UserRow): Promise<void>
+  /** Deletes all passkeys of a user. */
+  deletePasskeys(tx: Context, userId: string): Promise<unknown>
   /** Fails unless the invitation is pending and was sent to this email address. */
   requireInvitation(ctx: Context, proof: InvitationProof): Promise<void>
 }

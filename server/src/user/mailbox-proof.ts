@@ -19,13 +19,14 @@ export const isMailboxProven = ({
 /**
  * Applies a proof of the mailbox by a user who has shown no credentials of the account. Unless the mailbox was proven
  * before, ends all access from before the proof, because an attacker may have signed up with the address (R21): the
- * password, sessions, second factors, linked identities and mailed links, including a pending email change.
+ * password, passkeys, sessions, second factors, linked identities and mailed links, including a pending email change.
  */
 export const proveMailbox = async (tx: Context, user: StoredUser): Promise<void> => {
   if (isMailboxProven(user)) return
   await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
   await tx.accountHooks.endSecondFactors(tx, user)
   await deleteAccounts(tx, user.id)
+  await tx.accountHooks.deletePasskeys(tx, user.id)
   await endAllSessions(tx, user.id)
   await deleteTokens(tx, user.id)
   await recordAudit(tx, {

@@ -16,11 +16,19 @@ export const sendMailToUser = <Kind extends MailKind>(
   request?: MailArgument<Kind>,
 ): Promise<void> => sendMail(tx, composeMail(tx, user, kind, data, request))
 
-/** Notifies a user of a change to their sign-in methods, or of too many wrong codes. */
+/** Notifies a user of a change to their sign-in methods, of too many wrong codes, or of a copied passkey. */
 export const notifyUser = (
   tx: Context,
   user: Recipient,
-  kind: 'passwordChanged' | 'twoFactorEnabled' | 'twoFactorDisabled' | 'backupCodesRenewed' | 'twoFactorLocked',
+  kind:
+    | 'passwordChanged'
+    | 'twoFactorEnabled'
+    | 'twoFactorDisabled'
+    | 'backupCodesRenewed'
+    | 'twoFactorLocked'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
+    | 'passkeyRejected',
 ): Promise<void> => sendMailToUser(tx, user, kind, { at: tx.now() })
 
 /** Composes a mail to a user without sending it, for mails that are scheduled. */

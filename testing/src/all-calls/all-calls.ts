@@ -4,6 +4,7 @@ import { type TestServer, startTestServer } from '../test-server.ts'
 import { executeAccountCalls } from './accounts.ts'
 import { executeAdminCalls, executeFailingMailCalls } from './admin.ts'
 import { executeOrganizationCalls } from './organizations.ts'
+import { executePasskeyCalls } from './passkeys.ts'
 import { executeSocialCalls } from './social.ts'
 import { executeTwoFactorCalls } from './two-factor.ts'
 import { withMailedCodes } from '../two-factor.ts'
@@ -59,6 +60,7 @@ export const executeAllCalls = async ({
   await executeSocialCalls(server)
   await executeAccountCalls(server)
   await executeTwoFactorCalls(server)
+  await executePasskeyCalls(server)
   await executeOrganizationCalls(server)
   await executeAdminCalls(server)
   await failure

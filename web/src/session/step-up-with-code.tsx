@@ -12,7 +12,7 @@ import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { useCurrentSession } from './current-session.ts'
 
-type CodeMethod = Exclude<StepUpMethod, 'password'>
+export type CodeMethod = Exclude<StepUpMethod, 'password' | 'passkey'>
 
 interface StepUpWithCodeProps {
   method: CodeMethod

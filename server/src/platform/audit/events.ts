@@ -110,6 +110,10 @@ interface EventCatalog {
   'backup-codes.renewed': Entry<'user'>
   'trusted-device.added': Entry<'trusted-device', undefined, OfUser>
   'trusted-device.revoked': Entry<'trusted-device', { readonly reason: string } | undefined, OfUser>
+  'passkey.added': Entry<'user', { readonly passkeyId: string }>
+  'passkey.renamed': Entry<'user', { readonly passkeyId: string }>
+  'passkey.removed': Entry<'user', { readonly passkeyId: string }>
+  'passkey.rejected': Entry<'user', { readonly passkeyId: string }>
   'organization.created': Entry<'organization', OrganizationDetails>
   'organization.updated': Entry<
     'organization',

@@ -2,6 +2,7 @@ import type { PictureMediaType } from '@latchkey/contract'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { Flag, Optional, Time } from './columns.ts'
 import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organization-tables.ts'
+import type { PasskeyTable, PasskeyUserTable, UsedPasskeyChallengeTable } from './passkey-tables.ts'
 import type {
   BackupCodeTable,
   MailedCodeTable,
@@ -272,6 +273,9 @@ export interface Tables {
   secondFactorProof: SecondFactorProofTable
   trustedDevice: TrustedDeviceTable
   knownDevice: KnownDeviceTable
+  passkey: PasskeyTable
+  passkeyUser: PasskeyUserTable
+  usedPasskeyChallenge: UsedPasskeyChallengeTable
   job: JobTable
 }
 
@@ -293,4 +297,5 @@ export type InvitationRow = Selectable<InvitationTable>
 export type TwoFactorRow = Selectable<TwoFactorTable>
 export type ChallengeRow = Selectable<TwoFactorChallengeTable>
 export type RecoveryRow = Selectable<TwoFactorRecoveryTable>
+export type PasskeyRow = Selectable<PasskeyTable>
 export type TrustedDeviceRow = Selectable<TrustedDeviceTable>

@@ -54,8 +54,8 @@ export interface SignUpRequest {
 /** A session that is about to start. */
 export interface SessionRequest {
   readonly userId: string
-  /** The methods that authenticated the user, in their order. */
-  readonly via: readonly ('password' | 'provider' | 'email-link' | StepUpMethod)[]
+  /** The methods that authenticated the user, in their order. `user-verification` follows a passkey that verified its user. */
+  readonly via: readonly ('password' | 'provider' | 'email-link' | 'user-verification' | StepUpMethod)[]
 }
 
 /** Runs in the transaction of the change. Throwing undoes the change. */

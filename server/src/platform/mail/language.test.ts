@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  createPasskeyDevice,
+  registerPasskey,
+  signInWithPasskey,
   startTwoFactorSetup,
   linkProvider,
   signInWithProvider,
@@ -49,6 +52,22 @@ const causes: Record<MailKind, Cause> = {
   },
   deletion: async (_, person, headers) => {
     await person.post('/delete-user', { password: person.password }, headers)
+    return person.email
+  },
+  passkeyAdded: async (_, person, headers) => {
+    await registerPasskey(person, createPasskeyDevice(), { headers })
+    return person.email
+  },
+  passkeyRemoved: async (_, person, headers) => {
+    const { body } = await registerPasskey(person, createPasskeyDevice())
+    await person.post('/passkey/delete-passkey', { id: body.id }, headers)
+    return person.email
+  },
+  passkeyRejected: async (_, person, headers) => {
+    const device = createPasskeyDevice({ counter: 1 })
+    await registerPasskey(person, device)
+    await signInWithPasskey(person, device.copy())
+    await signInWithPasskey(person, device, { headers })
     return person.email
   },
   passwordChanged: async (_, person, headers) => {

@@ -25,6 +25,10 @@ export interface MailDataOf {
   signUpCode: WithName & { provider: string; code: string; lifetime: number }
   /** Sent on request to an account without a password and without two-factor, to re-authenticate a session. */
   stepUpCode: WithName & { code: string; lifetime: number }
+  passkeyAdded: WithName & { at: number }
+  passkeyRemoved: WithName & { at: number }
+  /** Sent when a sign-in used a copy of a passkey that cannot be copied. */
+  passkeyRejected: WithName & { at: number }
   /** Sent on request during a challenge or a session. */
   twoFactorCode: WithName & { code: string; lifetime: number }
   twoFactorEnabled: WithName & { at: number }

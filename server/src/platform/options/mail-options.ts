@@ -20,6 +20,12 @@ export const notificationOptions = section({
   signUpCode: notification('signUpCode'),
   /** A code that authenticates an open session again. Without it, users without a password sign in again. */
   stepUpCode: notification('stepUpCode'),
+  /** A passkey was added. */
+  passkeyAdded: notification('passkeyAdded'),
+  /** A passkey was removed. */
+  passkeyRemoved: notification('passkeyRemoved'),
+  /** A sign-in used a copy of a passkey that cannot be copied. */
+  passkeyRejected: notification('passkeyRejected'),
   /** Two-factor was enabled. */
   twoFactorEnabled: notification('twoFactorEnabled'),
   /** Two-factor was disabled. */

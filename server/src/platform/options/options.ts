@@ -12,6 +12,7 @@ import { brandOptions, notificationOptions } from './mail-options.ts'
 import * as types from './option-types.ts'
 import { hookOptions } from './hook-options.ts'
 import { organizationOptions } from './organization-options.ts'
+import { passkeyOptions } from './passkey-options.ts'
 import { parseOptions } from './parse-options.ts'
 import { twoFactorOptions } from './two-factor-options.ts'
 
@@ -219,6 +220,8 @@ export const optionsSchema = types.namedOptions({
   organization: organizationOptions,
   /** Second factors: authenticator apps, emailed codes and backup codes. `false` disables them. */
   twoFactor: twoFactorOptions,
+  /** Passkeys: sign-in without a password, with a device or a security key. */
+  passkey: passkeyOptions,
   /** Platform administration: roles, bans and impersonation. `false` disables it. */
   admin: adminOptions,
   rateLimit: section({

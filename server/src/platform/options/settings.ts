@@ -1,4 +1,4 @@
-import { defaultRoles, defaults, platformRoles, rateLimits, type Roles } from '@latchkey/contract'
+import { defaultRoles, defaults, isLocalHost, platformRoles, rateLimits, type Roles } from '@latchkey/contract'
 import type * as z from 'zod/mini'
 import type { AdditionalFields, EntityFields } from '../additional-fields/field.ts'
 import { type MailProduct, renderMail } from '../mail/templates.ts'
@@ -53,6 +53,7 @@ export const settingsFrom = (options: Options) => {
     organization: parsed.organization ? organizationSettingsFrom(parsed.organization) : null,
     twoFactor: parsed.twoFactor ? twoFactorSettingsFrom(parsed.twoFactor, parsed.appName) : null,
     admin: parsed.admin ? adminSettingsFrom(parsed.admin) : null,
+    passkey: parsed.passkey.enabled ? passkeySettingsFrom(parsed, base) : null,
     retention: parsed.retention || null,
     additionalFields: additionalFieldsFrom(parsed),
     rateLimit: {
@@ -122,6 +123,9 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     existingAccount: notifications.existingAccount ?? hasMailer,
     signUpCode: notifications.signUpCode ?? hasMailer,
     stepUpCode: notifications.stepUpCode ?? hasMailer,
+    passkeyAdded: notifications.passkeyAdded ?? hasMailer,
+    passkeyRemoved: notifications.passkeyRemoved ?? hasMailer,
+    passkeyRejected: notifications.passkeyRejected ?? hasMailer,
     twoFactorCode: (twoFactor && twoFactor.otpOptions.sendOTP) ?? false,
     twoFactorEnabled: notifications.twoFactorEnabled ?? hasMailer,
     twoFactorDisabled: notifications.twoFactorDisabled ?? hasMailer,
@@ -165,6 +169,17 @@ const twoFactorSettingsFrom = (options: Exclude<ParsedOptions['twoFactor'], fals
     /** Seconds. At least as long as an emailed code is valid. */
     challengeLifetime: Math.max(defaults.challengeLifetime, otpLifetime),
   }
+}
+
+/** Browsers refuse passkeys without https, and for addresses and top-level domains. */
+const passkeySettingsFrom = ({ passkey, appName }: ParsedOptions, { protocol, hostname }: URL) => {
+  if (protocol !== 'https:' && !isLocalHost(hostname)) throw new Error('passkey.enabled requires a baseURL with https')
+  const rpId = passkey.rpId ?? hostname
+  const isDomain = rpId === 'localhost' || (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(rpId) && !/\.\d+$/.test(rpId))
+  if (!isDomain || !(hostname === rpId || hostname.endsWith(`.${rpId}`))) {
+    throw new Error(`passkey.rpId must be the host of baseURL or a domain above it; received ${JSON.stringify(rpId)}`)
+  }
+  return { rpId, rpName: passkey.rpName ?? appName, origins: passkey.origins }
 }
 
 const adminSettingsFrom = (options: Exclude<ParsedOptions['admin'], false>) => ({

@@ -14,6 +14,7 @@ export const expiringTables = [
   'trustedDevice',
   'knownDevice',
   'eventDelivery',
+  'usedPasskeyChallenge',
 ] as const satisfies (keyof Tables)[]
 
 /** Rows to delete: those that expired, or were created, at `until` (milliseconds) or before. */

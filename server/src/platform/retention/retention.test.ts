@@ -30,6 +30,7 @@ const expiring = [
   'socialState',
   'pendingSignUp',
   'usedIdToken',
+  'usedPasskeyChallenge',
 ] as const
 
 /** The ids of all rows that are still visible or usable. */

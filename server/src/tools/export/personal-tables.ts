@@ -75,6 +75,9 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   // `id` is the hash of a cookie.
   knownDevice: { conditions: byUserId, excludedColumns: ['id'] },
   externalPicture: { conditions: byUserId, excludedColumns: ['organizationId'] },
+  passkey: { conditions: byUserId, excludedColumns: ['publicKey'] },
+  passkeyUser: { conditions: { id: ({ id }) => id }, excludedColumns: [] },
+  usedPasskeyChallenge: { reason: 'a random number, which names no user' },
   trustedDevice: { conditions: byUserId, excludedColumns: ['secretHash', 'previousHash'] },
   job: { reason: 'background jobs contain no personal data' },
 }

@@ -14,4 +14,12 @@ const toReadableValue = (column: string, value: unknown): unknown => {
 }
 
 const TIME_COLUMN = /(?:At|Until|Expires)$/
-const FLAG_COLUMNS = new Set(['emailVerified', 'banned', 'twoFactorEnabled', 'remembered', 'pending'])
+const FLAG_COLUMNS = new Set([
+  'emailVerified',
+  'banned',
+  'twoFactorEnabled',
+  'remembered',
+  'pending',
+  'backedUp',
+  'userVerified',
+])

@@ -32,7 +32,7 @@ const flag = z.pipe(
 const json = z.union([z.string(), z.record(z.string(), z.unknown())])
 
 /**
- * The imported tables and columns of better-auth 1.2 to 1.7 with its plugins organization, two-factor and admin. Optional
+ * The imported tables and columns of better-auth 1.2 to 1.7 with its plugins organization, two-factor, passkey and admin. Optional
  * fields are columns that only some versions and configurations have.
  */
 const betterAuthTables = {
@@ -64,6 +64,20 @@ const betterAuthTables = {
     scope: z.nullish(text),
     createdAt: time,
     updatedAt: time,
+  }),
+  passkey: z.object({
+    id: text,
+    userId: text,
+    name: z.nullish(text),
+    publicKey: text,
+    credentialID: text,
+    counter: z.number(),
+    deviceType: z.literal(['singleDevice', 'multiDevice']),
+    backedUp: flag,
+    transports: z.nullish(text),
+    createdAt: z.nullish(time),
+    /** Since better-auth 1.3. */
+    aaguid: z.nullish(text),
   }),
   twoFactor: z.object({ id: text, userId: text, secret: text, backupCodes: text }),
   session: z.object({

@@ -47,7 +47,7 @@ export interface ImportResult {
 }
 
 /**
- * Imports a database of better-auth 1.2 to 1.7 with its plugins organization, two-factor and admin. All rows are checked before the
+ * Imports a database of better-auth 1.2 to 1.7 with its plugins organization, two-factor, passkey and admin. All rows are checked before the
  * first one is written. Rows whose ID exists here are not changed, so that an interrupted import can be repeated and a later
  * import adds only new users. The service can run during the import.
  * Throws an Error that names a missing table or column, and columns of entities that are not declared as additional fields.

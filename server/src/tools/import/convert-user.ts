@@ -14,20 +14,21 @@ import { normalizeEmail } from '../../user/email-address.ts'
 import { buildNewUser } from '../../user/new-user.ts'
 import { decryptBetterAuthValue } from './better-auth-secret.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
+import { convertPasskeys } from './convert-passkeys.ts'
 import { convertFields } from './imported-fields.ts'
 import { parseRow, type ImportRun, type ParentRow } from './import-run.ts'
 import type { ImportedRows } from './import.store.ts'
 
 /** The tables with the rows of a user. */
-export const userTables = ['user', 'account', 'twoFactor', 'backupCode', 'session'] as const
+export const userTables = ['user', 'account', 'twoFactor', 'backupCode', 'passkey', 'session'] as const
 
-/** A user with their accounts, second factor and sessions, as stored. */
+/** A user with their accounts, second factor, passkeys and sessions, as stored. */
 export interface ImportedUser extends ImportedRows<(typeof userTables)[number]> {
   readonly user: readonly [NewUser]
 }
 
 /** The tables of the source with rows of a user. */
-export const userChildTables = ['account', 'twoFactor', 'session'] as const
+export const userChildTables = ['account', 'twoFactor', 'passkey', 'session'] as const
 
 type UserRows = ParentRow<(typeof userChildTables)[number]>
 
@@ -77,6 +78,7 @@ export const convertUser = (
     user: [newUser],
     account: convertAccounts(run, user.id, childrenIn('account'), repeated),
     ...secondFactor,
+    passkey: convertPasskeys(run, childrenIn('passkey')),
     session: childrenIn('session').flatMap((session) => convertSession(run, session) ?? []),
   }
 }

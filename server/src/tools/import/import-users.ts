@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { findDeletedTargets, findIdentities, findUsersByEmail, findUsersById, insertImported } from './import.store.ts'
+import {
+  findDeletedTargets,
+  findIdentities,
+  findPasskeys,
+  findUsersByEmail,
+  findUsersById,
+  insertImported,
+} from './import.store.ts'
 import { type ImportedUser, convertUser, type Duplicates, userChildTables, userTables } from './convert-user.ts'
 import type { StoredRows } from './import-report.ts'
 import {
@@ -13,7 +20,7 @@ import {
 import { readAllRows } from '../../platform/database/source.ts'
 
 /**
- * Imports users. The accounts, second factor and sessions of a user are inserted in the same transaction. Existing users are
+ * Imports users. The accounts, second factor, passkeys and sessions of a user are inserted in the same transaction. Existing users are
  * not updated, so that changes made here are kept.
  */
 export const importUsers = async (run: ImportRun): Promise<void> => {
@@ -65,7 +72,8 @@ const storeUsers = async (
     const owner = ownerOf.get(email)
     return owner === undefined || run.report.skip('user', id, `${email} belongs to another user here, ${owner}`)
   })
-  const imported = await skipExistingIdentities(run, db, importable)
+  const withIdentities = await skipExistingIdentities(run, db, importable)
+  const imported = await skipExistingPasskeys(run, db, withIdentities)
   if (!run.isDry) await insertImported(db, userTables, imported)
   return { imported, existing: [...existing] }
 }
@@ -92,5 +100,23 @@ const skipExistingIdentities = async (
         !taken.has(`${providerId} ${accountId}`) ||
         run.report.skip('account', id, `${accountId} of ${providerId} is linked to another user here`),
     ),
+  }))
+}
+
+/** Skips passkeys that exist here or occurred before. The user is imported without them. */
+const skipExistingPasskeys = async (
+  run: ImportRun,
+  db: Kysely<Tables>,
+  users: readonly ImportedUser[],
+): Promise<ImportedUser[]> => {
+  const ids = users.flatMap(({ passkey }) => passkey.map(({ credentialId }) => credentialId))
+  const taken = new Set(ids.length > 0 ? await findPasskeys(db, ids) : [])
+  return users.map((user) => ({
+    ...user,
+    passkey: user.passkey.filter(({ id, credentialId }) => {
+      if (taken.has(credentialId)) return run.report.skip('passkey', id, 'its credential is registered already')
+      taken.add(credentialId)
+      return true
+    }),
   }))
 }

@@ -65,6 +65,16 @@ export const findIdentities = (db: Db, providerId: string, accountIds: readonly 
     .where('accountId', 'in', accountIds)
     .execute()
 
+/** Returns those of the credential ids that exist. */
+export const findPasskeys = async (db: Db, credentialIds: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('passkey')
+    .select('credentialId')
+    .where('credentialId', 'in', credentialIds)
+    .execute()
+  return rows.map(({ credentialId }) => credentialId)
+}
+
 /** Returns those of the targets (`user:ID` or `organization:ID`) whose deletion is in the audit log. */
 export const findDeletedTargets = async (
   db: Db,

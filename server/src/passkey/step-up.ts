@@ -1,0 +1,49 @@
+import { defaults, type PasskeyAssertion } from '@latchkey/contract'
+import type { CallerContext } from '../platform/context.ts'
+import { Failure, fail } from '../platform/errors.ts'
+import { recordAuthentication } from '../session/authentication.ts'
+import { inCallerTransaction } from '../session/caller-transaction.ts'
+import { hasSecondFactor } from '../session/recent-authentication.ts'
+import { usePasskey, verifyAssertion } from './assertion.ts'
+import { type ChallengeScope, createChallenge } from './challenge.ts'
+import { hasPasskey, listPasskeys } from './passkeys.store.ts'
+import { requirePasskeySettings } from './relying-party.ts'
+import { toDescriptor } from './registration.ts'
+import { loadWebAuthn } from './web-authn.ts'
+
+export const canStepUpWithPasskey = async (ctx: CallerContext): Promise<boolean> =>
+  ctx.settings.passkey !== null && (await hasPasskey(ctx, ctx.caller.user.id))
+
+export const createStepUpOptions = async (ctx: CallerContext) => {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  const { user } = ctx.caller
+  return generateAuthenticationOptions({
+    rpID: requirePasskeySettings(ctx).rpId,
+    challenge: createChallenge(ctx, scopeOf(ctx), defaults.passkeyLifetime),
+    allowCredentials: (await listPasskeys(ctx, user.id)).map(toDescriptor),
+    userVerification: hasSecondFactor(ctx, user) ? 'required' : 'preferred',
+  })
+}
+
+/** An account with two-factor needs a passkey that verifies its user. */
+export const stepUpWithPasskey = async (
+  ctx: CallerContext,
+  response: PasskeyAssertion,
+  onVerified: (tx: CallerContext) => Promise<void>,
+): Promise<void> => {
+  const verified = await verifyAssertion(ctx, scopeOf(ctx), response)
+  if (verified.passkey.userId !== ctx.caller.user.id) fail('PASSKEY_NOT_FOUND')
+  const { userVerified } = verified.assertion
+  const failure = await inCallerTransaction(ctx, async (tx) => {
+    const passkey = await usePasskey(tx, verified)
+    if (passkey instanceof Failure) return passkey
+    if (!userVerified && hasSecondFactor(tx, tx.caller.user)) fail('AUTHENTICATION_FAILED')
+    const authenticated = await recordAuthentication(tx, 'passkey')
+    if (userVerified) await recordAuthentication(authenticated, 'user-verification')
+    await onVerified(tx)
+    return null
+  })
+  if (failure) throw failure
+}
+
+const scopeOf = ({ caller }: CallerContext): ChallengeScope => ({ purpose: 'step-up', holder: caller.session.id })

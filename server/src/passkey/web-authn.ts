@@ -1,0 +1,109 @@
+import type { PasskeyAssertion } from '@latchkey/contract'
+import type {
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+  VerifiedAuthenticationResponse,
+  VerifiedRegistrationResponse,
+} from '@simplewebauthn/server'
+import * as z from 'zod/mini'
+import type { Context } from '../platform/context.ts'
+import type { PasskeyRow } from '../platform/database/tables.ts'
+import { isExpectedOrigin, requirePasskeySettings } from './relying-party.ts'
+
+/** Loaded at first use: the parsers of attestation certificates would delay every start. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+
+export type Registration = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
+export type Assertion = VerifiedAuthenticationResponse['authenticationInfo']
+export type RegistrationInput = Omit<RegistrationResponseJSON, 'clientExtensionResults' | 'response'> & {
+  response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined }
+}
+
+/** What the browser signed (WebAuthn, section 5.8.1). */
+interface ClientData {
+  readonly challenge: string
+  readonly origin: string
+}
+
+/** Null if the client data is malformed, or if a page of another site embeds ours. */
+export const readClientData = (clientDataJSON: string): ClientData | null => {
+  try {
+    const result = clientData.safeParse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()))
+    return result.success ? result.data : null
+  } catch {
+    return null
+  }
+}
+
+const clientData = z.object({
+  challenge: z.string(),
+  origin: z.string(),
+  crossOrigin: z.optional(z.literal(false)),
+})
+
+/** Null if the attestation is invalid. Verify the challenge before. */
+export const verifyRegistration = async (
+  ctx: Context,
+  { response, ...credential }: RegistrationInput,
+  { challenge, origin }: ClientData,
+): Promise<Registration | null> => {
+  if (!isExpectedOrigin(ctx, origin)) return null
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  const { transports = [], ...attestation } = response
+  return ignoreInvalid(ctx, async () => {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...credential,
+        // The library only passes them on.
+        response: { ...attestation, transports: transports as AuthenticatorTransport[] },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: requirePasskeySettings(ctx).rpId,
+      requireUserVerification: false,
+    })
+    return registrationInfo ?? null
+  })
+}
+
+/** Null if the signature is invalid. Verify the challenge before. `updateUse` compares the counter. */
+export const verifySignature = async (
+  ctx: Context,
+  { response, ...credential }: PasskeyAssertion,
+  { challenge, origin }: ClientData,
+  passkey: PasskeyRow,
+): Promise<Assertion | null> => {
+  if (!isExpectedOrigin(ctx, origin)) return null
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const { userHandle, ...assertion } = response
+  return ignoreInvalid(ctx, async () => {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...credential,
+        response: { ...assertion, ...(userHandle && { userHandle }) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: requirePasskeySettings(ctx).rpId,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: 0,
+      },
+      requireUserVerification: false,
+    })
+    return verified ? authenticationInfo : null
+  })
+}
+
+/** The library throws for every invalid input. */
+const ignoreInvalid = async <T>(ctx: Context, verify: () => Promise<T | null>): Promise<T | null> => {
+  try {
+    return await verify()
+  } catch (error) {
+    ctx.log.debug({ request: ctx.request.id, error: String(error) }, 'Rejected the response of an authenticator')
+    return null
+  }
+}
