@@ -6,6 +6,7 @@ import { root } from './sources.mjs'
 const declarations = [
   { file: 'options.ts', section: [], start: 'export const optionsSchema' },
   { file: 'organization-options.ts', section: ['organization'], start: 'export const organizationOptions' },
+  { file: 'email-code-options.ts', section: ['emailCode'], start: 'export const emailCodeOptions' },
   { file: 'two-factor-options.ts', section: ['twoFactor'], start: 'export const twoFactorOptions' },
   { file: 'passkey-options.ts', section: ['passkey'], start: 'export const passkeyOptions' },
   { file: 'hook-options.ts', section: ['hooks'], start: 'export const hookOptions' },

@@ -47,7 +47,7 @@ export const errorExplanations = {
   ),
   NOT_FOUND: explain(
     'There is no call with this path, or the option of its feature disables it.',
-    'Check the path and `basePath`. Enable the feature: `organization`, `organization.teams`, `twoFactor`, `passkey`, `admin` or `user.deleteUser`.',
+    'Check the path and `basePath`. Enable the feature: `organization`, `organization.teams`, `twoFactor`, `passkey`, `admin`, `emailCode` or `user.deleteUser`.',
   ),
   METHOD_NOT_ALLOWED: explain(
     'The path exists with another method. The header `Allow` lists the methods.',

@@ -65,6 +65,10 @@ export const errorCatalog = {
   VERIFICATION_TOKEN_INVALID: { status: 401, message: 'invalid_token', code: 'INVALID_TOKEN' },
   VERIFICATION_USER_NOT_FOUND: { status: 401, message: 'user_not_found', code: 'USER_NOT_FOUND' },
   VERIFICATION_UNAUTHORIZED: { status: 401, message: 'unauthorized', code: 'UNAUTHORIZED' },
+  INVALID_OTP: { status: 400, message: 'Invalid OTP' },
+  OTP_EXPIRED: { status: 400, message: 'OTP expired' },
+  TOO_MANY_ATTEMPTS: { status: 403, message: 'Too many attempts' },
+  OPENED_IN_ANOTHER_BROWSER: { status: 403, message: 'The link was requested in another browser' },
   DELETION_TOKEN_INVALID: { status: 404, message: 'invalid token', code: 'INVALID_TOKEN' },
   FAILED_TO_GET_USER_INFO: { status: 404, message: 'Failed to get user info' },
 

@@ -27,6 +27,7 @@ import { trustedDeviceCalls } from './two-factor/trusted-devices.ts'
 import { twoFactorCalls } from './two-factor/two-factor.ts'
 import { accountCalls } from './user/accounts.ts'
 import { deletionCalls } from './user/deletion.ts'
+import { emailCodeCalls } from './user/email-code.ts'
 import { emailChangeCalls } from './user/email-change.ts'
 import { passwordCalls } from './user/password.ts'
 import { pictureCalls } from './user/picture.ts'
@@ -38,6 +39,7 @@ import { verificationCalls } from './user/verification.ts'
 export const calls = {
   ...signUpCalls,
   ...signInCalls,
+  ...emailCodeCalls,
   ...socialSignInCalls,
   ...pendingSignUpCalls,
   ...sessionCalls,
@@ -125,6 +127,8 @@ export {
   additionalFieldLimits,
   DELETION_TOKEN_LENGTH,
   defaults,
+  emailCodeGuesses,
+  emailCodesPerAddress,
   knownDevices,
   externalPicturesPerOwner,
   MAX_BODY_BYTES,
@@ -195,6 +199,7 @@ export { type TrustedDevice, trustedDeviceCalls } from './two-factor/trusted-dev
 export { twoFactorCalls } from './two-factor/two-factor.ts'
 export { accountCalls } from './user/accounts.ts'
 export { deletionCalls } from './user/deletion.ts'
+export { emailCodeCalls, type EmailCodeType } from './user/email-code.ts'
 export { emailChangeCalls } from './user/email-change.ts'
 export { passwordCalls } from './user/password.ts'
 export { pictureCalls, type PictureMediaType, pictureMediaTypes } from './user/picture.ts'

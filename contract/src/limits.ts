@@ -9,6 +9,10 @@ export const rateLimits = {
   credential: { window: 10, max: 3 },
   /** Calls that send an email to an address from the request. */
   mail: { window: 60, max: 5 },
+  /** Calls that email a code to an address from the request. */
+  codeMail: { window: 60, max: 3 },
+  /** Calls that verify an emailed code or sign-in link. */
+  code: { window: 60, max: 10 },
   /** Calls that send up to 50 invitations. */
   invitation: { window: 60, max: 20 },
   /** Calls that consume an emailed secret. */
@@ -59,6 +63,17 @@ export const secondFactorGuesses = {
 /** Wrong codes for one mailed code of a pending sign-up, and for one address over all pending sign-ups. */
 export const signUpCodeGuesses = { perCode: 5, perAddress: { window: 24 * 60 * 60, max: 20 } } as const
 /**
+ * Failed guesses of emailed codes. At `perCode`, the code becomes invalid; its link stays valid. A new code does not reset
+ * `perAddress`, which counts all types of codes. Known devices of the user have a limit of their own.
+ */
+export const emailCodeGuesses = { perCode: 5, perAddress: { window: 60 * 60, max: 10 } } as const
+/** Emailed codes to one address. Further requests get the same response without an email, and the last code stays valid. */
+export const emailCodesPerAddress = [
+  { window: 30, max: 1 },
+  { window: 60 * 60, max: 5 },
+  { window: 24 * 60 * 60, max: 20 },
+] as const
+/**
  * Emails to one address, whichever calls send them. Unauthenticated callers get the same response without an email
  * afterwards, signed-in callers 429. Security notifications count, but are always sent.
  */
@@ -92,6 +107,8 @@ export const defaults = {
   invitationLimit: 100,
   invitationLifetime: 172_800,
   totp: { digits: 6, period: 30 },
+  /** An emailed code or link that signs in, verifies an address or resets a password. */
+  emailCode: { digits: 6, lifetime: 600 },
   /** An emailed code that re-authenticates a session. */
   stepUpCode: { digits: 6, lifetime: 600 },
   /** How long a provider sign-in without a usable address waits for the user to verify one. */

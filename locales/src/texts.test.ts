@@ -90,6 +90,7 @@ describe.each(tags)('%s', (tag) => {
     for (const at of [sessions.started, sessions.lastActive, security.lastChanged, connections.since, inbox.at])
       expect(at(new Date(AT))).toMatch(/2026/)
     expect(pages.error.code('SOME_CODE')).toContain('SOME_CODE')
+    for (const { intro } of [pages.signInLink, pages.openedInAnotherBrowser]) expect(intro('a@b.c')).toContain('a@b.c')
     for (const text of [sessions.revokeNamed, sessions.confirmOne.body]) expect(text('Firefox')).toContain('Firefox')
     expect(web.menu.open('Anna')).toContain('Anna')
     expect(web.continueAs.title('Anna')).toContain('Anna')

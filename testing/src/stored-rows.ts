@@ -7,6 +7,7 @@ export const TABLE_NAMES = Object.keys({
   session: 0,
   account: 0,
   verification: 0,
+  emailCode: 0,
   socialState: 0,
   pendingSignUp: 0,
   usedIdToken: 0,

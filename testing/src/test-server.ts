@@ -52,6 +52,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
       changeEmail: { enabled: true, ...options.user?.changeEmail },
       deleteUser: { enabled: true, ...options.user?.deleteUser },
     },
+    emailCode: options.emailCode === false ? false : { ...options.emailCode },
     twoFactor: options.twoFactor === false ? false : { ...options.twoFactor },
     // Other base URLs of tests are not secure or have no domain.
     passkey: { enabled: options.baseURL === undefined, ...options.passkey },

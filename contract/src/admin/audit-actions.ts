@@ -12,6 +12,7 @@ export const auditActions = [
   'user.email-changed',
   'user.deletion-requested',
   'user.deleted',
+  'email-code.requested',
   'password.reset-requested',
   'password.reset',
   'password.changed',

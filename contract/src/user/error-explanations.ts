@@ -83,6 +83,16 @@ export const accountErrorExplanations = {
     'The secret of the link is unknown, was used, or has expired.',
     'Let the user request a new link.',
   ),
+  INVALID_OTP: explain(
+    'The code is wrong, was used, was replaced by a newer one, or belongs to another type or address.',
+    'Let the user try again or request a new code.',
+  ),
+  OTP_EXPIRED: explain('The code is older than `emailCode.expiresIn` seconds.', 'Let the user request a new code.'),
+  TOO_MANY_ATTEMPTS: explain('Five wrong codes were entered for this code.', 'Let the user request a new code.'),
+  OPENED_IN_ANOTHER_BROWSER: explain(
+    'The sign-in link was opened in a browser without the cookie of the browser that requested it.',
+    'Let the user enter the code of the email where the sign-in was started.',
+  ),
   VERIFICATION_TOKEN_EXPIRED: explain(
     'The verification link is older than `emailVerification.expiresIn` seconds.',
     'Send the mail again with `sendVerificationEmail`.',

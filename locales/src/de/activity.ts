@@ -46,6 +46,7 @@ export const activity = {
     'step-up.code-requested': 'Bestätigungscode angefordert',
     'password.changed': 'Passwort geändert',
     'password.set': 'Passwort erstellt',
+    'email-code.requested': 'Einmalcode per E-Mail gesendet',
     'password.reset-requested': 'Zurücksetzen des Passworts angefordert',
     'password.reset': 'Passwort zurückgesetzt',
     'password.rehashed': 'Passwortspeicherung verbessert',

@@ -7,6 +7,12 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'Das ist bereits Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
   INVALID_PICTURE: 'Dieses Bildformat wird nicht unterstützt. Wählen Sie eine WebP-, PNG- oder JPEG-Datei.',
   CHANGE_EMAIL_IS_DISABLED: 'Das Ändern der E-Mail-Adresse ist deaktiviert. Wenden Sie sich an den Betreiber.',
+  INVALID_OTP:
+    'Dieser Code ist falsch oder nicht mehr gültig. Versuchen Sie es erneut oder fordern Sie einen neuen an.',
+  OTP_EXPIRED: 'Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.',
+  TOO_MANY_ATTEMPTS: 'Sie haben zu viele falsche Codes eingegeben. Fordern Sie einen neuen an.',
+  OPENED_IN_ANOTHER_BROWSER:
+    'Sie haben diesen Link in einem anderen Browser geöffnet. Geben Sie den Code aus der E-Mail dort ein, wo Sie begonnen haben.',
   FAILED_TO_GET_USER_INFO: 'Wir müssen Ihre Identität bestätigen. Melden Sie sich an und öffnen Sie den Link erneut.',
 
   // Two-factor authentication

@@ -100,6 +100,34 @@ export const mails = {
     ],
     notYou: 'Nicht von Ihnen angefordert? Dann können Sie diese E-Mail ignorieren.',
   }),
+  signInCode: ({ product }) => ({
+    subject: `Ihr Code zur Anmeldung bei ${product}`,
+    heading: 'Anmelden',
+    paragraphs: [
+      'Geben Sie diesen Code in dem Browser ein, in dem Sie begonnen haben. Im selben Browser können Sie stattdessen die Schaltfläche verwenden.',
+      'Geben Sie weder den Code noch den Link an andere weiter.',
+    ],
+    button: 'Anmelden',
+    notYou:
+      'Nicht von Ihnen angefordert? Dann können Sie diese E-Mail ignorieren. Ohne den Code kann sich niemand anmelden.',
+  }),
+  verificationCode: ({ product }) => ({
+    subject: `Ihr Code zur Bestätigung Ihrer Adresse bei ${product}`,
+    heading: 'E-Mail-Adresse bestätigen',
+    paragraphs: [
+      `Geben Sie diesen Code bei ${product} ein, um zu bestätigen, dass diese Adresse Ihnen gehört. Geben Sie ihn an niemanden weiter.`,
+    ],
+    notYou: 'Nicht von Ihnen angefordert? Dann können Sie diese E-Mail ignorieren.',
+  }),
+  resetCode: ({ product }) => ({
+    subject: `Ihr Code für ein neues Passwort bei ${product}`,
+    heading: 'Passwort zurücksetzen',
+    paragraphs: [
+      `Geben Sie diesen Code bei ${product} ein, um ein neues Passwort festzulegen. Geben Sie ihn an niemanden weiter.`,
+      'Dadurch werden Sie auf allen Geräten abgemeldet.',
+    ],
+    notYou: 'Nicht von Ihnen angefordert? Dann können Sie diese E-Mail ignorieren.',
+  }),
   stepUpCode: ({ product }) => ({
     subject: `Ihr Bestätigungscode für ${product}`,
     heading: 'Ihr Bestätigungscode',

@@ -16,4 +16,14 @@ export const pages = {
     failedTitle: 'Ihre Adresse konnte nicht bestätigt werden',
     continue: 'Weiter',
   },
+  signInLink: {
+    title: 'Anmelden',
+    intro: (email) => `Mit diesem Link melden Sie sich als ${email} an.`,
+    submit: 'Anmelden',
+  },
+  openedInAnotherBrowser: {
+    title: 'Im anderen Browser fortfahren',
+    intro: (email) =>
+      `Dieser Link für ${email} wurde in einem anderen Browser oder einer anderen App angefordert. Wechseln Sie dorthin und geben Sie den Code aus der E-Mail ein.`,
+  },
 } satisfies Texts['pages']

@@ -46,6 +46,7 @@ export const activity = {
     'step-up.code-requested': 'Confirmation code requested',
     'password.changed': 'Password changed',
     'password.set': 'Password created',
+    'email-code.requested': 'One-time code sent by email',
     'password.reset-requested': 'Password reset requested',
     'password.reset': 'Password reset',
     'password.rehashed': 'Password storage upgraded',

@@ -7,6 +7,11 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'This is already your email address. Enter a different one.',
   INVALID_PICTURE: 'This file isn’t a supported image. Choose a WebP, PNG, or JPEG file.',
   CHANGE_EMAIL_IS_DISABLED: 'Changing the email address is turned off. Ask the administrator for help.',
+  INVALID_OTP: 'This code is wrong or no longer valid. Try again, or request a new one.',
+  OTP_EXPIRED: 'This code is no longer valid. Request a new one.',
+  TOO_MANY_ATTEMPTS: 'You entered too many wrong codes. Request a new one.',
+  OPENED_IN_ANOTHER_BROWSER:
+    'You opened this link in a different browser. Enter the code from the email where you started.',
   FAILED_TO_GET_USER_INFO: 'We need to confirm it’s you. Sign in, then open the link again.',
 
   // Two-factor authentication

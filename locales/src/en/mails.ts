@@ -102,6 +102,33 @@ export const mails = {
     ],
     notYou: 'Didn’t request this? You can ignore this email.',
   }),
+  signInCode: ({ product }: MailArguments): LinkMailText => ({
+    subject: `Your sign-in code for ${product}`,
+    heading: 'Sign in',
+    paragraphs: [
+      'Enter this code in the browser where you started. In the same browser, you can use the button instead.',
+      'Don’t share the code or the link with anyone.',
+    ],
+    button: 'Sign in',
+    notYou: 'Didn’t request this? You can ignore this email. No one can sign in without the code.',
+  }),
+  verificationCode: ({ product }: MailArguments): MailText => ({
+    subject: `Your confirmation code for ${product}`,
+    heading: 'Confirm your email address',
+    paragraphs: [
+      `Enter this code at ${product} to confirm that this address belongs to you. Don’t share it with anyone.`,
+    ],
+    notYou: 'Didn’t request this? You can ignore this email.',
+  }),
+  resetCode: ({ product }: MailArguments): MailText => ({
+    subject: `Your code for a new ${product} password`,
+    heading: 'Reset your password',
+    paragraphs: [
+      `Enter this code at ${product} to choose a new password. Don’t share it with anyone.`,
+      'This signs you out on all devices.',
+    ],
+    notYou: 'Didn’t request this? You can ignore this email.',
+  }),
   stepUpCode: ({ product }: MailArguments): MailText => ({
     subject: `Your confirmation code for ${product}`,
     heading: 'Your confirmation code',

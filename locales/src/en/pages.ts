@@ -15,4 +15,10 @@ export const pages = {
     failedTitle: 'We couldn’t confirm your address',
     continue: 'Continue',
   },
+  signInLink: { title: 'Sign in', intro: (email: string) => `This link signs you in as ${email}.`, submit: 'Sign in' },
+  openedInAnotherBrowser: {
+    title: 'Continue in the other browser',
+    intro: (email: string) =>
+      `This link for ${email} was requested in a different browser or app. Go back there and enter the code from the email.`,
+  },
 }

@@ -46,6 +46,7 @@ export const activity = {
     'step-up.code-requested': 'Código de confirmación solicitado',
     'password.changed': 'Contraseña cambiada',
     'password.set': 'Contraseña creada',
+    'email-code.requested': 'Código de un solo uso enviado por correo',
     'password.reset-requested': 'Restablecimiento de contraseña solicitado',
     'password.reset': 'Contraseña restablecida',
     'password.rehashed': 'Almacenamiento de contraseña mejorado',

@@ -6,6 +6,11 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'Este ya es tu correo electrónico. Escribe otro.',
   INVALID_PICTURE: 'Este formato de imagen no es compatible. Elige un archivo WebP, PNG o JPEG.',
   CHANGE_EMAIL_IS_DISABLED: 'El cambio de correo está desactivado. Pide ayuda al administrador del servicio.',
+  INVALID_OTP: 'Este código es incorrecto o ya no es válido. Inténtalo de nuevo o solicita otro.',
+  OTP_EXPIRED: 'Este código ya no es válido. Solicita otro.',
+  TOO_MANY_ATTEMPTS: 'Has escrito demasiados códigos incorrectos. Solicita otro.',
+  OPENED_IN_ANOTHER_BROWSER:
+    'Has abierto este enlace en otro navegador. Escribe el código del mensaje donde empezaste.',
   FAILED_TO_GET_USER_INFO: 'Tenemos que confirmar que eres tú. Inicia sesión y abre el enlace de nuevo.',
 
   // Two-factor authentication

@@ -93,6 +93,33 @@ export const mails = {
     ],
     notYou: '¿No lo has solicitado? Puedes ignorar este mensaje.',
   }),
+  signInCode: ({ product }) => ({
+    subject: `Tu código para iniciar sesión en ${product}`,
+    heading: 'Iniciar sesión',
+    paragraphs: [
+      'Escribe este código en el navegador donde empezaste. En ese mismo navegador también puedes usar el botón.',
+      'No compartas el código ni el enlace con nadie.',
+    ],
+    button: 'Iniciar sesión',
+    notYou: '¿No lo has solicitado? Puedes ignorar este mensaje. Sin el código nadie puede iniciar sesión.',
+  }),
+  verificationCode: ({ product }) => ({
+    subject: `Tu código para confirmar tu correo en ${product}`,
+    heading: 'Confirma tu correo electrónico',
+    paragraphs: [
+      `Escribe este código en ${product} para confirmar que esta dirección es tuya. No lo compartas con nadie.`,
+    ],
+    notYou: '¿No lo has solicitado? Puedes ignorar este mensaje.',
+  }),
+  resetCode: ({ product }) => ({
+    subject: `Tu código para una contraseña nueva de ${product}`,
+    heading: 'Restablece tu contraseña',
+    paragraphs: [
+      `Escribe este código en ${product} para elegir una contraseña nueva. No lo compartas con nadie.`,
+      'Se cerrará tu sesión en todos los dispositivos.',
+    ],
+    notYou: '¿No lo has solicitado? Puedes ignorar este mensaje.',
+  }),
   stepUpCode: ({ product }) => ({
     subject: `Tu código de confirmación de ${product}`,
     heading: 'Tu código de confirmación',

@@ -16,4 +16,14 @@ export const pages = {
     failedTitle: 'No hemos podido confirmar tu correo',
     continue: 'Continuar',
   },
+  signInLink: {
+    title: 'Iniciar sesión',
+    intro: (email) => `Con este enlace inicias sesión como ${email}.`,
+    submit: 'Iniciar sesión',
+  },
+  openedInAnotherBrowser: {
+    title: 'Continúa en el otro navegador',
+    intro: (email) =>
+      `Este enlace para ${email} se solicitó en otro navegador o en otra aplicación. Vuelve allí y escribe el código del mensaje.`,
+  },
 } satisfies Texts['pages']

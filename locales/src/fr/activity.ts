@@ -46,6 +46,7 @@ export const activity = {
     'step-up.code-requested': 'Code de confirmation demandé',
     'password.changed': 'Mot de passe modifié',
     'password.set': 'Mot de passe créé',
+    'email-code.requested': 'Code à usage unique envoyé par e-mail',
     'password.reset-requested': 'Réinitialisation du mot de passe demandée',
     'password.reset': 'Mot de passe réinitialisé',
     'password.rehashed': 'Stockage du mot de passe amélioré',

@@ -8,6 +8,11 @@ export const areaErrors = {
   INVALID_PICTURE: 'Ce format d’image n’est pas pris en charge. Choisissez un fichier WebP, PNG ou JPEG.',
   CHANGE_EMAIL_IS_DISABLED:
     'Le changement d’adresse e-mail est désactivé. Demandez de l’aide à l’administrateur du service.',
+  INVALID_OTP: 'Ce code est incorrect ou n’est plus valable. Réessayez ou demandez-en un nouveau.',
+  OTP_EXPIRED: 'Ce code n’est plus valable. Demandez-en un nouveau.',
+  TOO_MANY_ATTEMPTS: 'Vous avez saisi trop de codes incorrects. Demandez-en un nouveau.',
+  OPENED_IN_ANOTHER_BROWSER:
+    'Vous avez ouvert ce lien dans un autre navigateur. Saisissez le code de l’e-mail là où vous avez commencé.',
   FAILED_TO_GET_USER_INFO: 'Nous devons confirmer votre identité. Connectez-vous, puis rouvrez le lien.',
 
   // Two-factor authentication

@@ -100,6 +100,33 @@ export const mails = {
     ],
     notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',
   }),
+  signInCode: ({ product }) => ({
+    subject: `Votre code pour vous connecter à ${product}`,
+    heading: 'Se connecter',
+    paragraphs: [
+      'Saisissez ce code dans le navigateur où vous avez commencé. Dans ce même navigateur, vous pouvez aussi utiliser le bouton.',
+      'Ne communiquez ni le code ni le lien à personne.',
+    ],
+    button: 'Se connecter',
+    notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail. Personne ne peut se connecter sans le code.',
+  }),
+  verificationCode: ({ product }) => ({
+    subject: `Votre code pour confirmer votre adresse sur ${product}`,
+    heading: 'Confirmez votre adresse e-mail',
+    paragraphs: [
+      `Saisissez ce code sur ${product} pour confirmer que cette adresse vous appartient. Ne le communiquez à personne.`,
+    ],
+    notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',
+  }),
+  resetCode: ({ product }) => ({
+    subject: `Votre code pour un nouveau mot de passe ${product}`,
+    heading: 'Réinitialisez votre mot de passe',
+    paragraphs: [
+      `Saisissez ce code sur ${product} pour choisir un nouveau mot de passe. Ne le communiquez à personne.`,
+      'Cela vous déconnectera de tous vos appareils.',
+    ],
+    notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',
+  }),
   stepUpCode: ({ product }) => ({
     subject: `Votre code de confirmation pour ${product}`,
     heading: 'Votre code de confirmation',

@@ -16,4 +16,14 @@ export const pages = {
     failedTitle: 'Impossible de confirmer votre adresse',
     continue: 'Continuer',
   },
+  signInLink: {
+    title: 'Se connecter',
+    intro: (email) => `Ce lien vous connecte en tant que ${email}.`,
+    submit: 'Se connecter',
+  },
+  openedInAnotherBrowser: {
+    title: 'Continuez dans l’autre navigateur',
+    intro: (email) =>
+      `Ce lien pour ${email} a été demandé dans un autre navigateur ou une autre application. Retournez-y et saisissez le code de l’e-mail.`,
+  },
 } satisfies Texts['pages']

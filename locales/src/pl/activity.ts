@@ -45,6 +45,7 @@ export const activity = {
     'step-up.code-requested': 'Prośba o kod potwierdzający',
     'password.changed': 'Hasło zmienione',
     'password.set': 'Hasło ustawione',
+    'email-code.requested': 'Jednorazowy kod wysłany e-mailem',
     'password.reset-requested': 'Prośba o zresetowanie hasła',
     'password.reset': 'Hasło zresetowane',
     'password.rehashed': 'Przechowywanie hasła ulepszone',

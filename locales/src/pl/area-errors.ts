@@ -6,6 +6,11 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'To już jest Twój adres e-mail. Wpisz inny.',
   INVALID_PICTURE: 'Ten format obrazu nie jest obsługiwany. Wybierz plik WebP, PNG lub JPEG.',
   CHANGE_EMAIL_IS_DISABLED: 'Zmiana adresu e-mail jest wyłączona. Poproś o pomoc administratora serwisu.',
+  INVALID_OTP: 'Ten kod jest nieprawidłowy lub już nieważny. Spróbuj ponownie lub poproś o nowy.',
+  OTP_EXPIRED: 'Ten kod jest już nieważny. Poproś o nowy.',
+  TOO_MANY_ATTEMPTS: 'Wpisano zbyt wiele nieprawidłowych kodów. Poproś o nowy.',
+  OPENED_IN_ANOTHER_BROWSER:
+    'Ten link otwarto w innej przeglądarce. Wpisz kod z wiadomości tam, gdzie zaczęło się logowanie.',
   FAILED_TO_GET_USER_INFO: 'Musimy potwierdzić, że to Ty. Zaloguj się i otwórz link ponownie.',
 
   // Two-factor authentication

@@ -91,6 +91,33 @@ export const mails = {
     ],
     notYou: 'To nie Twoja prośba? Możesz zignorować tę wiadomość.',
   }),
+  signInCode: ({ product }) => ({
+    subject: `Twój kod do zalogowania się do ${product}`,
+    heading: 'Zaloguj się',
+    paragraphs: [
+      'Wpisz ten kod w przeglądarce, w której zaczynasz logowanie. W tej samej przeglądarce możesz też użyć przycisku.',
+      'Nie udostępniaj nikomu kodu ani linku.',
+    ],
+    button: 'Zaloguj się',
+    notYou: 'To nie Twoja prośba? Zignoruj tę wiadomość. Bez kodu nikt się nie zaloguje.',
+  }),
+  verificationCode: ({ product }) => ({
+    subject: `Twój kod do potwierdzenia adresu w ${product}`,
+    heading: 'Potwierdź adres e-mail',
+    paragraphs: [
+      `Wpisz ten kod w ${product}, aby potwierdzić, że ten adres należy do Ciebie. Nie udostępniaj go nikomu.`,
+    ],
+    notYou: 'To nie Twoja prośba? Zignoruj tę wiadomość.',
+  }),
+  resetCode: ({ product }) => ({
+    subject: `Twój kod do nowego hasła w ${product}`,
+    heading: 'Zresetuj hasło',
+    paragraphs: [
+      `Wpisz ten kod w ${product}, aby ustawić nowe hasło. Nie udostępniaj go nikomu.`,
+      'Spowoduje to wylogowanie na wszystkich urządzeniach.',
+    ],
+    notYou: 'To nie Twoja prośba? Zignoruj tę wiadomość.',
+  }),
   stepUpCode: ({ product }) => ({
     subject: `Twój kod potwierdzający do ${product}`,
     heading: 'Twój kod potwierdzający',

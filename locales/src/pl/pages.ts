@@ -16,4 +16,10 @@ export const pages = {
     failedTitle: 'Nie udało się potwierdzić adresu',
     continue: 'Dalej',
   },
+  signInLink: { title: 'Zaloguj się', intro: (email) => `Ten link zaloguje Cię jako ${email}.`, submit: 'Zaloguj się' },
+  openedInAnotherBrowser: {
+    title: 'Kontynuuj w drugiej przeglądarce',
+    intro: (email) =>
+      `O ten link dla ${email} poproszono w innej przeglądarce lub aplikacji. Wróć tam i wpisz kod z wiadomości.`,
+  },
 } satisfies Texts['pages']

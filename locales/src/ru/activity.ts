@@ -45,6 +45,7 @@ export const activity = {
     'step-up.code-requested': 'Запрос на код подтверждения',
     'password.changed': 'Пароль изменён',
     'password.set': 'Пароль создан',
+    'email-code.requested': 'Одноразовый код отправлен письмом',
     'password.reset-requested': 'Запрос на сброс пароля',
     'password.reset': 'Пароль сброшен',
     'password.rehashed': 'Хранение пароля улучшено',

@@ -16,4 +16,10 @@ export const pages = {
     failedTitle: 'Не удалось подтвердить адрес',
     continue: 'Продолжить',
   },
+  signInLink: { title: 'Войти', intro: (email) => `По этой ссылке вы войдёте как ${email}.`, submit: 'Войти' },
+  openedInAnotherBrowser: {
+    title: 'Продолжите в другом браузере',
+    intro: (email) =>
+      `Эту ссылку для ${email} запросили в другом браузере или приложении. Вернитесь туда и введите код из письма.`,
+  },
 } satisfies Texts['pages']

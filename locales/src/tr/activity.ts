@@ -46,6 +46,7 @@ export const activity = {
     'step-up.code-requested': 'Doğrulama kodu istendi',
     'password.changed': 'Parola değiştirildi',
     'password.set': 'Parola oluşturuldu',
+    'email-code.requested': 'E-postayla tek kullanımlık kod gönderildi',
     'password.reset-requested': 'Parola sıfırlama istendi',
     'password.reset': 'Parola sıfırlandı',
     'password.rehashed': 'Parola saklama yöntemi iyileştirildi',

@@ -6,6 +6,11 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'Bu zaten e-posta adresiniz. Başka bir adres girin.',
   INVALID_PICTURE: 'Bu resim biçimi desteklenmiyor. WebP, PNG veya JPEG dosyası seçin.',
   CHANGE_EMAIL_IS_DISABLED: 'E-posta adresi değişikliği kapalı. Hizmet yöneticisinden yardım isteyin.',
+  INVALID_OTP: 'Bu kod yanlış veya artık geçerli değil. Yeniden deneyin ya da yenisini isteyin.',
+  OTP_EXPIRED: 'Bu kod artık geçerli değil. Yenisini isteyin.',
+  TOO_MANY_ATTEMPTS: 'Çok fazla yanlış kod girdiniz. Yenisini isteyin.',
+  OPENED_IN_ANOTHER_BROWSER:
+    'Bu bağlantıyı başka bir tarayıcıda açtınız. E-postadaki kodu, işleme başladığınız yerde girin.',
   FAILED_TO_GET_USER_INFO: 'Kimliğinizi doğrulamamız gerekiyor. Oturum açın, sonra bağlantıyı yeniden açın.',
 
   // Two-factor authentication

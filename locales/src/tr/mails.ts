@@ -98,6 +98,33 @@ export const mails = {
     ],
     notYou: 'Bunu siz istemediyseniz bu e-postayı yok sayabilirsiniz.',
   }),
+  signInCode: ({ product }) => ({
+    subject: `${product} hizmetinde oturum açmak için kodunuz`,
+    heading: 'Oturum açın',
+    paragraphs: [
+      'Bu kodu, işleme başladığınız tarayıcıda girin. Aynı tarayıcıda bunun yerine düğmeyi kullanabilirsiniz.',
+      'Kodu ve bağlantıyı kimseyle paylaşmayın.',
+    ],
+    button: 'Oturum aç',
+    notYou: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın. Kod olmadan kimse oturum açamaz.',
+  }),
+  verificationCode: ({ product }) => ({
+    subject: `${product} için adres doğrulama kodunuz`,
+    heading: 'E-posta adresinizi doğrulayın',
+    paragraphs: [
+      `Bu adresin size ait olduğunu doğrulamak için bu kodu ${product} hizmetinde girin. Kodu kimseyle paylaşmayın.`,
+    ],
+    notYou: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
+  }),
+  resetCode: ({ product }) => ({
+    subject: `Yeni ${product} parolanız için kod`,
+    heading: 'Parolanızı sıfırlayın',
+    paragraphs: [
+      `Yeni bir parola seçmek için bu kodu ${product} hizmetinde girin. Kodu kimseyle paylaşmayın.`,
+      'Bu işlem tüm cihazlardaki oturumlarınızı kapatır.',
+    ],
+    notYou: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
+  }),
   stepUpCode: ({ product }) => ({
     subject: `${product} doğrulama kodunuz`,
     heading: 'Doğrulama kodunuz',

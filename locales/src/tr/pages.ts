@@ -16,4 +16,14 @@ export const pages = {
     failedTitle: 'Adresiniz doğrulanamadı',
     continue: 'Devam et',
   },
+  signInLink: {
+    title: 'Oturum açın',
+    intro: (email) => `Bu bağlantıyla şu adresle oturum açılır: ${email}`,
+    submit: 'Oturum aç',
+  },
+  openedInAnotherBrowser: {
+    title: 'Diğer tarayıcıda devam edin',
+    intro: (email) =>
+      `Bu bağlantı (${email}) başka bir tarayıcıda veya uygulamada istendi. Oraya dönüp e-postadaki kodu girin.`,
+  },
 } satisfies Texts['pages']

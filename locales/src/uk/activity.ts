@@ -45,6 +45,7 @@ export const activity = {
     'step-up.code-requested': 'Запит на код підтвердження',
     'password.changed': 'Пароль змінено',
     'password.set': 'Пароль створено',
+    'email-code.requested': 'Одноразовий код надіслано листом',
     'password.reset-requested': 'Запит на скидання пароля',
     'password.reset': 'Пароль скинуто',
     'password.rehashed': 'Зберігання пароля поліпшено',

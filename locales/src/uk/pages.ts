@@ -16,4 +16,10 @@ export const pages = {
     failedTitle: 'Не вдалося підтвердити адресу',
     continue: 'Продовжити',
   },
+  signInLink: { title: 'Увійти', intro: (email) => `За цим посиланням ви увійдете як ${email}.`, submit: 'Увійти' },
+  openedInAnotherBrowser: {
+    title: 'Продовжте в іншому браузері',
+    intro: (email) =>
+      `Це посилання для ${email} запросили в іншому браузері або застосунку. Поверніться туди й введіть код із листа.`,
+  },
 } satisfies Texts['pages']

@@ -33,7 +33,13 @@ test('contains exactly the mounted calls', async () => {
 
 test('omits the calls of disabled features (R53)', async () => {
   const text = JSON.stringify(
-    await documentOf({ organization: false, twoFactor: false, admin: false, passkey: { enabled: false } }),
+    await documentOf({
+      organization: false,
+      twoFactor: false,
+      admin: false,
+      passkey: { enabled: false },
+      emailCode: false,
+    }),
   )
   for (const { name, call } of mountedCalls) {
     expect([name, text.includes(`"operationId":"${name}"`)]).toEqual([name, call.feature === undefined])

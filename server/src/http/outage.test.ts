@@ -35,6 +35,7 @@ const nodeInTheDark = () => {
     database: openDatabase(UNREACHABLE),
     baseURL: BASE_URL,
     secret: 'a secret of at least thirty-two characters',
+    emailCode: { sendCode: () => {} },
     twoFactor: {},
     organization: { teams: { enabled: true } },
     admin: {},

@@ -50,12 +50,35 @@ const contentOf = (content: PageContent, language: LanguageTag, settings: Settin
     }
     case 'confirm-email': {
       const { title, intro, submit } = confirmationWords(content.newEmail, language, settings)
-      return confirmationPage({ title, intro, submit, action: `${pathOf(settings)}/verify-email`, fields: content })
+      return confirmationPage({
+        title,
+        intro,
+        submit,
+        action: `${pathOf(settings)}/verify-email`,
+        fields: linkFieldsOf(content),
+      })
     }
     case 'confirm-deletion': {
       const { heading, paragraphs, button } = texts[language].mails.deletion({ product: settings.appName })
       const action = `${pathOf(settings)}/delete-user/callback`
-      return confirmationPage({ title: heading, intro: paragraphs[0] ?? '', submit: button, action, fields: content })
+      return confirmationPage({
+        title: heading,
+        intro: paragraphs[0] ?? '',
+        submit: button,
+        action,
+        fields: linkFieldsOf(content),
+      })
+    }
+    case 'confirm-sign-in': {
+      const { title, intro, submit } = text.signInLink
+      const { maskedEmail, token, callbackURL, newUserCallbackURL, errorCallbackURL } = content
+      const fields = { token, callbackURL: callbackURL || '/', newUserCallbackURL, errorCallbackURL }
+      const action = `${pathOf(settings)}/magic-link/verify`
+      return confirmationPage({ title, intro: intro(maskedEmail), submit, action, fields })
+    }
+    case 'opened-in-another-browser': {
+      const { title, intro } = text.openedInAnotherBrowser
+      return { title, body: html`<h1>${title}</h1>\n<p>${intro(content.maskedEmail)}</p>` }
     }
     case 'reference':
       return referenceContent(settings)
@@ -70,18 +93,24 @@ interface Confirmation {
   intro: string
   submit: string
   action: string
-  fields: { token: string; callbackURL: string | undefined }
+  /** The hidden fields of the form. */
+  fields: { readonly token: string } & Readonly<Record<string, string | undefined>>
 }
 
+const linkFieldsOf = ({ token, callbackURL }: { token: string; callbackURL: string | undefined }) => ({
+  token,
+  callbackURL,
+})
+
 /** A page whose button posts the token of a mailed link. */
-const confirmationPage = ({ title, intro, submit, action, fields: { token, callbackURL } }: Confirmation) => {
-  const callbackField = callbackURL ? html`<input type="hidden" name="callbackURL" value="${callbackURL}">` : null
+const confirmationPage = ({ title, intro, submit, action, fields }: Confirmation) => {
+  const inputs = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [html`<input type="hidden" name="${name}" value="${value}">\n`] : [],
+  )
   const body = html`<h1>${title}</h1>
 <p>${intro}</p>
 <form method="post" action="${action}">
-<input type="hidden" name="token" value="${token}">
-${callbackField}
-<button class="button">${submit}</button>
+${inputs}<button class="button">${submit}</button>
 </form>`
   return { title, body }
 }
@@ -96,9 +125,13 @@ const confirmationWords = (newEmail: string | undefined, language: LanguageTag, 
 
 /** Browsers apply form-action to redirects too, so it includes the origin of the callback. */
 const formTargets = (content: PageContent): string => {
-  if (content.kind !== 'confirm-email' && content.kind !== 'confirm-deletion') return "'none'"
-  const { callbackURL = '' } = content
-  return URL.canParse(callbackURL) ? `'self' ${new URL(callbackURL).origin}` : "'self'"
+  if (!('token' in content)) return "'none'"
+  const targets = [
+    content.callbackURL,
+    ...('maskedEmail' in content ? [content.newUserCallbackURL, content.errorCallbackURL] : []),
+  ]
+  const origins = targets.flatMap((target) => (target && URL.canParse(target) ? [new URL(target).origin] : []))
+  return ["'self'", ...new Set(origins)].join(' ')
 }
 
 const STYLE_TEXT = `

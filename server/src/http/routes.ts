@@ -28,6 +28,7 @@ import { trustedDeviceHandlers } from '../two-factor/trusted-devices.ts'
 import { twoFactorHandlers } from '../two-factor/two-factor.ts'
 import { accountHandlers } from '../user/accounts.ts'
 import { deletionHandlers } from '../user/deletion.ts'
+import { emailCodeHandlers } from '../user/email-code.ts'
 import { emailChangeHandlers } from '../user/email-change.ts'
 import { passwordHandlers } from '../user/password.ts'
 import { pictureHandlers } from '../user/picture.ts'
@@ -40,6 +41,16 @@ import { createRoutes, type HandlerTable } from './router.ts'
 export const handlers = {
   'POST /sign-up/email': signUpHandlers.signUpEmail,
   'POST /sign-in/email': signInHandlers.signInEmail,
+  'POST /email-otp/send-verification-otp': emailCodeHandlers.sendVerificationOtp,
+  'POST /sign-in/magic-link': emailCodeHandlers.signInMagicLink,
+  'POST /sign-in/email-otp': emailCodeHandlers.signInEmailOtp,
+  'GET /magic-link/verify': emailCodeHandlers.verifyMagicLink,
+  'POST /magic-link/verify': emailCodeHandlers.confirmMagicLink,
+  'POST /email-otp/verify-email': emailCodeHandlers.verifyEmailOtp,
+  'POST /email-otp/check-verification-otp': emailCodeHandlers.checkVerificationOtp,
+  'POST /forget-password/email-otp': emailCodeHandlers.forgetPasswordOtp,
+  'POST /email-otp/request-password-reset': emailCodeHandlers.requestPasswordResetOtp,
+  'POST /email-otp/reset-password': emailCodeHandlers.resetPasswordOtp,
   'POST /sign-in/social': socialSignInHandlers.signInSocial,
   'GET /callback/:id': socialSignInHandlers.callback,
   'POST /callback/:id': socialSignInHandlers.postCallback,

@@ -121,7 +121,7 @@ const requireTrustedRedirects = (values: Record<string, unknown>, origins: Origi
     const target = values[field]
     if (typeof target !== 'string' || target === '') continue
     if (!origins.isSafeRedirect(target)) fail(failure)
-    if (targetsOfMailedLinks.has(field) && hasOwnToken(target)) fail(failure)
+    if (hasOwnToken(target)) fail(failure)
   }
 }
 
@@ -129,6 +129,4 @@ const requireTrustedRedirects = (values: Record<string, unknown>, origins: Origi
  * Mailed links redirect to these targets. A target with its own `token` could lead the user from a genuine mail to a page
  * that applies a token of an attacker, for example to the page for a new password of the attacker's account.
  */
-const targetsOfMailedLinks = new Set(['callbackURL', 'redirectTo'])
-
 const hasOwnToken = (target: string): boolean => new URL(target, 'https://localhost').searchParams.has('token')

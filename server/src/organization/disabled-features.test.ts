@@ -12,6 +12,7 @@ const offs: [feature: NonNullable<Call['feature']>, off: string, options: Partia
   ['teams', 'teams', { organization: { teams: {} } }],
   ['two-factor', 'two-factor', { twoFactor: false }],
   ['admin', 'administration', { admin: false }],
+  ['email-code', 'email codes', { emailCode: false }],
 ]
 
 const switchedOff = offs.flatMap(([feature, off, options]) =>
@@ -59,7 +60,13 @@ test.each(switchedOff)(
 )
 
 test('returns 404 for disabled features in the in-process API as well (R53)', async () => {
-  const here = await startTestServer({ organization: false, twoFactor: false, admin: false })
+  const here = await startTestServer({
+    organization: false,
+    twoFactor: false,
+    admin: false,
+    passkey: { enabled: false },
+    emailCode: false,
+  })
   const named = Object.entries<Call>(calls).filter(([, { feature }]) => feature)
   expect(named.length).toBeGreaterThan(mountedCalls.filter(({ call }) => call.feature).length)
   for (const [name] of named) {

@@ -2,7 +2,10 @@ import type { Call } from '@latchkey/contract'
 import type { Settings } from './options/settings.ts'
 
 /** Whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
-export const isEnabled = ({ organization, twoFactor, admin, passkey }: Settings, { feature }: Call): boolean =>
+export const isEnabled = (
+  { organization, twoFactor, admin, passkey, emailCode }: Settings,
+  { feature }: Call,
+): boolean =>
   feature === undefined ||
   {
     organization: !!organization,
@@ -10,4 +13,5 @@ export const isEnabled = ({ organization, twoFactor, admin, passkey }: Settings,
     'two-factor': !!twoFactor,
     admin: !!admin,
     passkey: !!passkey,
+    'email-code': !!emailCode,
   }[feature]

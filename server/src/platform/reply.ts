@@ -16,6 +16,7 @@ export type SessionReply =
 /** Signed cookies besides those of the session, each with one purpose. */
 export type CookiePurpose =
   | 'sign_up'
+  | 'flow'
   | 'social_browser'
   | 'pending_sign_up'
   | 'two_factor'
@@ -121,3 +122,14 @@ export type PageContent =
       readonly newEmail: string | undefined
     }
   | { readonly kind: 'confirm-deletion'; readonly token: string; readonly callbackURL: string | undefined }
+  | ({ readonly kind: 'confirm-sign-in'; readonly maskedEmail: string } & SignInLink)
+  /** The sign-in link was requested in another browser. */
+  | { readonly kind: 'opened-in-another-browser'; readonly maskedEmail: string }
+
+/** The parameters of a sign-in link. */
+export interface SignInLink {
+  readonly token: string
+  readonly callbackURL?: string | undefined
+  readonly newUserCallbackURL?: string | undefined
+  readonly errorCallbackURL?: string | undefined
+}

@@ -4,7 +4,7 @@ import type { SessionAuthentication } from '../platform/database/tables.ts'
 import { updateAuthentication } from './session.store.ts'
 
 /** A method that starts a session. With two-factor, a challenge follows it. */
-export type FirstFactor = 'password' | 'provider' | 'email-link' | 'passkey'
+export type FirstFactor = 'password' | 'provider' | 'email-link' | 'passkey' | 'email-code'
 
 /** A method that authenticates the user of a session, when it starts or later. */
 export type AuthMethod = FirstFactor | StepUpMethod | 'user-verification'

@@ -77,7 +77,7 @@ export const afterPasswordChange = async (
   await revokeTrust(tx, user.id)
   await cancelRecovery(tx, user.id)
   if (authorization === 'current-password') return
-  await setMailReset(tx, user.id, authorization === 'mailed-link' ? tx.now() : null)
+  await setMailReset(tx, user.id, authorization === 'mailbox' ? tx.now() : null)
 }
 
 /**

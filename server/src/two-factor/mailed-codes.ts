@@ -11,7 +11,7 @@ import { toUser } from '../session/user.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
 import { findChallenge } from './challenge.store.ts'
 import { consumeMailedCode, countMailedCodeGuess, hasUnexpiredCode, upsertMailedCode } from './mailed-codes.store.ts'
-import { asClaimant } from './claimant.ts'
+import { asClaimant, type SecondFactorClaimant } from './claimant.ts'
 import { requireMailedCodesUnlocked } from './factor-guesses.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
@@ -27,7 +27,7 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
     const { user, flow } = claimant
     const twoFactor = (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED')
     await requireMailedCodesUnlocked(tx, claimant, twoFactor)
-    if (!canUseMailedCodes(tx, twoFactor)) fail('MAILED_CODES_NOT_ALLOWED')
+    requireMailedCodesAllowed(tx, claimant, twoFactor)
     // The transaction can run several times, but only one mail is sent.
     limit ??= await countMailToUser(tx, 'twoFactorCode', user)
     if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
@@ -42,10 +42,10 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
 export const mailedCodeFactor = (code: string): SecondFactor => ({
   name: 'otp',
   missingError: 'OTP_NOT_ENABLED',
-  check: (tx, { flow }, twoFactor) => {
+  check: (tx, claimant, twoFactor) => {
     // The code can be older than the authenticator or the reset.
-    if (!canUseMailedCodes(tx, twoFactor)) fail('MAILED_CODES_NOT_ALLOWED')
-    return checkMailedCode(tx, flow, code)
+    requireMailedCodesAllowed(tx, claimant, twoFactor)
+    return checkMailedCode(tx, claimant.flow, code)
   },
 })
 
@@ -58,6 +58,17 @@ export const canUseMailedCodes = ({ settings }: Context, { secret, mailResetAt }
 
 /** The user has proven the mailbox as a first factor. Refuses mailed codes until another second factor has passed. */
 export const refuseMailedCodes = (tx: Context, userId: string) => setMailReset(tx, userId, tx.now())
+
+/** An email code or link that started the sign-in is the mailbox, too. An enrollment can use any factor. */
+const requireMailedCodesAllowed = (tx: Context, { user, challenge }: SecondFactorClaimant, twoFactor: TwoFactorRow) => {
+  const authMethods = challenge ? challenge.firstFactor : (tx.caller?.session.authMethods ?? null)
+  const isAllowed = canUseMailedCodes(tx, twoFactor) && !(user.twoFactorEnabled && startedWithMailbox(authMethods))
+  if (!isAllowed) fail('MAILED_CODES_NOT_ALLOWED')
+}
+
+/** Whether the first of the comma-separated methods is the mailbox. */
+export const startedWithMailbox = (authMethods: string | null): boolean =>
+  ['email-code', 'email-link'].includes(authMethods?.split(',')[0] ?? '')
 
 interface NewCode {
   flow: string

@@ -13,7 +13,13 @@ import { totpFactor } from './authenticator.ts'
 import { backupCodeFactor } from './backup-codes.ts'
 import { hasBackupCode } from './backup-codes.store.ts'
 import type { FactorKind } from './factor-guesses.store.ts'
-import { canUseMailedCodes, checkMailedCode, issueMailedCode, mailedCodeFactor } from './mailed-codes.ts'
+import {
+  canUseMailedCodes,
+  checkMailedCode,
+  issueMailedCode,
+  mailedCodeFactor,
+  startedWithMailbox,
+} from './mailed-codes.ts'
 import { type SecondFactor, verifySecondFactor } from './second-factor.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
@@ -71,13 +77,14 @@ const findOtherMethods: FindStepUpMethods = async (ctx) => {
 }
 
 const findSecondFactors = async (ctx: CallerContext): Promise<readonly StepUpMethod[]> => {
-  const { user } = ctx.caller
+  const { user, session } = ctx.caller
   const twoFactor = await findTwoFactor(ctx, user.id)
+  const canMailCode = twoFactor && canUseMailedCodes(ctx, twoFactor) && !startedWithMailbox(session.authMethods)
   const hasAuthenticator = (twoFactor?.secret ?? null) !== null
   return [
     ...(hasAuthenticator ? (['totp'] as const) : []),
     ...((await hasBackupCode(ctx, user.id)) ? (['backup-code'] as const) : []),
-    ...(twoFactor && canUseMailedCodes(ctx, twoFactor) ? (['otp'] as const) : []),
+    ...(canMailCode ? (['otp'] as const) : []),
   ]
 }
 

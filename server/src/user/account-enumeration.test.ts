@@ -266,3 +266,38 @@ test('with required verification, change-email does not reveal taken addresses',
   expect(await here.listMails('newAddressConfirmation', bob.email)).toEqual([])
   expect(await here.listMails('newAddressConfirmation', 'free@example.com')).toHaveLength(1)
 })
+
+const codeRequests = [
+  ['default options', {}],
+  ['disabled sign-up', { emailCode: { disableSignUp: true } }],
+  ['a handler after the commit', { hooks: { afterCommit: { 'email-code.requested': () => {} } } }],
+] as const
+
+test.each(
+  codeRequests.flatMap(([name, options]) =>
+    (['sign-in', 'email-verification', 'forget-password'] as const).map((type) => [type, name, options] as const),
+  ),
+)(
+  'a code for %s is requested and guessed alike for all addresses, after the same work (R37): %s',
+  async (type, _, options) => {
+    const here = await startCountingServer(options)
+    const [known, verified, banned] = [
+      await here.createUser(),
+      await here.createUser('Bob'),
+      await here.createUser('Eve'),
+    ]
+    await verified.verifyEmail()
+    await here.database.kysely.updateTable('user').set({ banned: 1 }).where('email', '=', banned.email).execute()
+    const request = ({ email }: TestUser) =>
+      here.observe(() => here.createVisitor().post('/email-otp/send-verification-otp', { email, type }))
+    const guess = ({ email }: TestUser) =>
+      here.observe(() => here.createVisitor().post('/email-otp/check-verification-otp', { email, type, otp: 'wrong' }))
+    const unknown = here.createVisitor()
+    const [requested, guessed] = [await request(unknown), await guess(unknown)]
+    expect(requested).toMatchObject({ status: 200, shape: { success: true }, cookies: 1, hashes: 0 })
+    for (const user of [known, verified, banned]) {
+      expect(await request(user), user.name).toEqual(requested)
+      expect(await guess(user), user.name).toEqual(guessed)
+    }
+  },
+)

@@ -9,7 +9,7 @@ export interface InvitationProof {
 }
 
 /** What authorized a new password. */
-export type PasswordChangeAuthorization = 'current-password' | 'mailed-link' | 'admin'
+export type PasswordChangeAuthorization = 'current-password' | 'mailbox' | 'admin'
 
 /**
  * What other areas add to changes of an account. This area is below them and does not import them; `latchkey.ts` supplies

@@ -1,10 +1,11 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context } from '../platform/context.ts'
-import type { StoredUser } from '../platform/database/tables.ts'
+import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { deleteTokens } from '../platform/tokens.store.ts'
 import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
 import { deleteAccounts } from './account.store.ts'
+import { isOwnBrowser } from './link-redemption.ts'
 import { findUser, markEmailVerified } from './user.store.ts'
 
 /**
@@ -29,13 +30,30 @@ export const proveMailbox = async (tx: Context, user: StoredUser): Promise<void>
   await tx.accountHooks.deletePasskeys(tx, user.id)
   await endAllSessions(tx, user.id)
   await deleteTokens(tx, user.id)
-  await recordAudit(tx, {
+  await recordVerification(tx, user)
+}
+
+/**
+ * The same for a proof that signs in. A browser with credentials of the account proves that its user signed up, so the
+ * account keeps them. Returns the user after the changes.
+ */
+export const proveMailboxInBrowser = async (tx: Context, user: StoredUser): Promise<UserRow> => {
+  if (isMailboxProven(user)) return user
+  if (!(await isOwnBrowser(tx, user.id))) {
+    await proveMailbox(tx, user)
+    return (await findUser(tx, user.id)) ?? fail('USER_NOT_FOUND')
+  }
+  await recordVerification(tx, user)
+  return (await markEmailVerified(tx, { ...user, provenElsewhere: 0 })) ?? fail('USER_NOT_FOUND')
+}
+
+export const recordVerification = (tx: Context, user: UserRow): Promise<void> =>
+  recordAudit(tx, {
     action: 'user.email-verified',
     target: `user:${user.id}`,
     actorId: user.id,
     extra: { email: user.email },
   })
-}
 
 /**
  * Applies a proof of the mailbox in a session of the account: the caller presented a mailed secret. Ends all other sessions

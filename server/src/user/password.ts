@@ -1,7 +1,7 @@
 import { type passwordCalls, RESET_TOKEN_LENGTH } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
-import type { UserRow } from '../platform/database/tables.ts'
+import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { randomToken } from '../platform/crypto/random.ts'
 import { fail } from '../platform/errors.ts'
@@ -61,16 +61,7 @@ export const passwordHandlers = {
     return inTransaction(ctx, async (tx) => {
       const { userId } = (await consumeToken(tx, 'reset-password', token)) ?? fail('INVALID_TOKEN')
       const user = (await findUser(tx, userId)) ?? fail('INVALID_TOKEN')
-      // The link proves the mailbox.
-      await proveMailbox(tx, user)
-      await upsertPassword(tx, userId, hash)
-      await endAllSessions(tx, userId)
-      // An ongoing attack could otherwise block the first sign-in with the new password.
-      await rememberDevice(tx, userId)
-      await deleteTokens(tx, userId)
-      await tx.accountHooks.afterPasswordChange(tx, user, 'mailed-link')
-      await recordAudit(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
-      await notifyUser(tx, user, 'passwordChanged')
+      await resetForgottenPassword(tx, user, hash)
       return { status: true }
     })
   },
@@ -122,6 +113,19 @@ export const passwordHandlers = {
     })
   },
 } satisfies Handlers<typeof passwordCalls>
+
+/** Replaces the password of a user who presented a mailed link or code, which proves the mailbox. */
+export const resetForgottenPassword = async (tx: Context, user: StoredUser, hash: string): Promise<void> => {
+  await proveMailbox(tx, user)
+  await upsertPassword(tx, user.id, hash)
+  await endAllSessions(tx, user.id)
+  // An ongoing attack could otherwise block the first sign-in with the new password.
+  await rememberDevice(tx, user.id)
+  await deleteTokens(tx, user.id)
+  await tx.accountHooks.afterPasswordChange(tx, user, 'mailbox')
+  await recordAudit(tx, { action: 'password.reset', target: `user:${user.id}`, actorId: user.id })
+  await notifyUser(tx, user, 'passwordChanged')
+}
 
 /**
  * Sets or replaces a user's password on behalf of an admin. Ends all sessions and deletes all tokens: an attacker with the

@@ -2,17 +2,19 @@ import { listAuditDetails, replaceAuditDetail } from '../platform/audit/audit.st
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { deleteMailsTo } from '../platform/mail/outbox.store.ts'
+import { deleteEmailCodes } from './email-code.store.ts'
 import { findUserByEmail } from './user.store.ts'
 
 /** Replaces the addresses of a deleted user. The audit log names the user in the same way. */
 export const toTombstone = ({ id }: Pick<UserRow, 'id'>): string => `user:${id}`
 
 /**
- * Deletes the mails to all addresses that a user had, and replaces the addresses in the audit log. Mails that are pending
+ * Deletes the codes and mails to all addresses that a user had, and replaces the addresses in the audit log. Mails that are pending
  * stay if the address was not verified: the owner of the mailbox did not delete anything.
  */
 export const removeAddresses = async (tx: Context, user: UserRow): Promise<void> => {
   const tombstone = toTombstone(user)
+  await deleteEmailCodes(tx, user.email)
   await deleteMailsTo(tx.db, user.email, { includesPending: user.emailVerified === 1 })
   for (const address of await listFormerAddresses(tx, user)) {
     await deleteMailsTo(tx.db, address, { includesPending: false })

@@ -1,20 +1,17 @@
 import { type ErrorName, errorCatalog, type verificationCalls } from '@latchkey/contract'
-import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { countMail } from '../platform/mail/send-mail.ts'
 import { Page, Redirect } from '../platform/reply.ts'
-import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
-import { updateSessionCookies } from '../session/current-session.ts'
 import { consumeToken } from '../platform/tokens.store.ts'
 import { redeemEmailChange } from './email-change.ts'
 import { canRedeemLink, findOwnSession, isOwnBrowser } from './link-redemption.ts'
 import { appendQueryParameter } from './links.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
-import { clearSignUpCookie, hasSignUpCookie } from './sign-up-cookie.ts'
-import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
+import { findUser, findUserByEmail } from './user.store.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from './verification-mail.ts'
+import { verifyAddress } from './verify-address.ts'
 import { verifyVerificationToken, type VerificationToken } from './verification-token.ts'
 
 export const verificationHandlers = {
@@ -79,26 +76,9 @@ const redirectErrors: Partial<Record<ErrorName, string>> = {
 const verifyEmail = async (ctx: Context, token: VerificationToken) => {
   const ownSession = await findOwnSession(ctx, token.userId)
   return inTransaction(ctx, async (tx) => {
-    const before = (await findUser(tx, token.userId)) ?? fail('VERIFICATION_USER_NOT_FOUND')
+    const user = (await findUser(tx, token.userId)) ?? fail('VERIFICATION_USER_NOT_FOUND')
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
-    const isOwn = ownSession !== null || hasSignUpCookie(tx, token.userId)
-    const verified = {
-      id: token.userId,
-      email: token.email,
-      // A link that is opened on another device does not undo an earlier proof.
-      provenElsewhere: isOwn || isMailboxProven(before) ? 0 : 1,
-    } as const
-    const user = (await markEmailVerified(tx, verified)) ?? fail('VERIFICATION_TOKEN_INVALID')
-    await recordAudit(tx, {
-      action: 'user.email-verified',
-      target: `user:${user.id}`,
-      actorId: user.id,
-      extra: { email: user.email },
-    })
-    if (isOwn) clearSignUpCookie(tx)
-    if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
-    if (ownSession) await updateSessionCookies(tx, ownSession)
-    else if (isOwn) await startSessionOrChallenge(tx, { user, remembered: true, method: 'email-link' })
+    await verifyAddress(tx, { user, email: token.email, ownSession, method: 'email-link' })
     return null
   })
 }

@@ -3,6 +3,7 @@ import { type SocialTestServer, startSocialTestServer } from '../social.ts'
 import { type TestServer, startTestServer } from '../test-server.ts'
 import { executeAccountCalls } from './accounts.ts'
 import { executeAdminCalls, executeFailingMailCalls } from './admin.ts'
+import { executeEmailCodeCalls } from './email-codes.ts'
 import { executeOrganizationCalls } from './organizations.ts'
 import { executePasskeyCalls } from './passkeys.ts'
 import { executeSocialCalls } from './social.ts'
@@ -59,6 +60,7 @@ export const executeAllCalls = async ({
   // First, because the providers don't use the test clock.
   await executeSocialCalls(server)
   await executeAccountCalls(server)
+  await executeEmailCodeCalls(server)
   await executeTwoFactorCalls(server)
   await executePasskeyCalls(server)
   await executeOrganizationCalls(server)

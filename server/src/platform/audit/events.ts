@@ -14,7 +14,7 @@ const idNames = {
 type IdNames = typeof idNames
 
 /** How an account was created. */
-export type SignUpMethod = 'password' | 'invitation' | 'provider' | 'admin'
+export type SignUpMethod = 'password' | 'email-code' | 'invitation' | 'provider' | 'admin'
 
 /**
  * An action of the audit log: the kind of its target, the details that the log stores, and further data that only handlers
@@ -81,6 +81,7 @@ interface EventCatalog {
   >
   'user.deletion-requested': Entry<'user'>
   'user.deleted': Entry<'user', undefined, { readonly email: string; readonly name: string }>
+  'email-code.requested': Entry<'user', { readonly type: string }>
   'password.reset-requested': Entry<'user'>
   'password.reset': Entry<'user'>
   'password.changed': Entry<'user'>

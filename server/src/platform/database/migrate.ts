@@ -24,6 +24,7 @@ import * as replacedCookies from './migrations/0021-replaced-cookies.ts'
 import * as additionalFields from './migrations/0022-additional-fields.ts'
 import * as eventDeliveries from './migrations/0023-event-deliveries.ts'
 import * as passkeys from './migrations/0024-passkeys.ts'
+import * as emailCodes from './migrations/0025-email-codes.ts'
 import * as pendingSignUps from './migrations/0026-pending-sign-ups.ts'
 import * as challengeProviders from './migrations/0028-challenge-providers.ts'
 import type { Tables } from './tables.ts'
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-additional-fields': additionalFields,
   '0023-event-deliveries': eventDeliveries,
   '0024-passkeys': passkeys,
+  '0025-email-codes': emailCodes,
   '0026-pending-sign-ups': pendingSignUps,
   '0028-challenge-providers': challengeProviders,
 }

@@ -19,7 +19,8 @@ import {
 
 /** Conditions that identify a user, an organization, a session, a token, or a row of one of them. */
 const keys = new Set(
-  `id userId organizationId teamId email slug accountId inviterId tokenHash secretHash cancelHash identifier credentialId
+  `id userId organizationId teamId email slug accountId inviterId tokenHash secretHash cancelHash linkHash identifier
+  credentialId
   activeOrganizationId impersonatorSessionId actorId onBehalfOfId target recipient`.split(/\s+/),
 )
 

@@ -166,6 +166,25 @@ export interface VerificationTable {
   updatedAt: Time
 }
 
+/** The live code of a type for an address, known or unknown. The email of a sign-in has a link, too. */
+export interface EmailCodeTable {
+  /** Type and address: a newer code replaces the older one. */
+  id: string
+  email: string
+  /** The user when the code was requested; null for an unknown address. Deleted together with the user. */
+  userId: string | null
+  /** HMAC of the code. A plain hash of such a short text can be brute-forced. */
+  codeHash: string
+  /** SHA-256 of the secret of the link. Unique; null without a link. */
+  linkHash: string | null
+  /** SHA-256 of the secret in the cookie of the browser that requested the code. */
+  browserHash: string
+  /** The name that a new user gets; null if the request has none. */
+  name: string | null
+  failures: number
+  expiresAt: Time
+}
+
 export interface MailTable {
   id: string
   kind: string
@@ -253,6 +272,7 @@ export interface Tables {
   session: SessionTable
   account: AccountTable
   verification: VerificationTable
+  emailCode: EmailCodeTable
   socialState: SocialStateTable
   pendingSignUp: PendingSignUpTable
   usedIdToken: UsedIdTokenTable
@@ -287,6 +307,7 @@ export type SessionRow = Selectable<SessionTable>
 export type SessionAuthentication = Pick<SessionRow, 'authenticatedAt' | 'secondFactorAt' | 'authMethods'>
 export type AccountRow = Selectable<AccountTable>
 export type PendingSignUpRow = Selectable<PendingSignUpTable>
+export type EmailCodeRow = Selectable<EmailCodeTable>
 export type MailRow = Selectable<MailTable>
 export type AuditRow = Selectable<AuditTable>
 export type NewUser = Insertable<UserTable>

@@ -323,7 +323,7 @@ test('the types name the events and their data', () => {
     readonly name: string
     readonly role: string
     readonly emailVerified: boolean
-    readonly via: 'password' | 'invitation' | 'provider' | 'admin'
+    readonly via: 'password' | 'email-code' | 'invitation' | 'provider' | 'admin'
   }>()
   expectTypeOf<LatchkeyEvent<'user.deleted'>['data']>().toEqualTypeOf<{
     readonly userId: string

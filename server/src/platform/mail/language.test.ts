@@ -87,6 +87,19 @@ const causes: Record<MailKind, Cause> = {
     await browser.post('/social/pending-sign-up/send-code', { email: NEW }, headers)
     return NEW
   },
+  signInCode: async (_, person, headers) => {
+    await person.post('/sign-in/magic-link', { email: person.email }, headers)
+    return person.email
+  },
+  verificationCode: async (_, person, headers) => {
+    const request = { email: person.email, type: 'email-verification' }
+    await person.post('/email-otp/send-verification-otp', request, headers)
+    return person.email
+  },
+  resetCode: async (_, person, headers) => {
+    await person.post('/email-otp/request-password-reset', { email: person.email }, headers)
+    return person.email
+  },
   stepUpCode: async (here, person, headers) => {
     // Users without a password receive such a code.
     await here.database.kysely.deleteFrom('account').execute()

@@ -20,6 +20,9 @@ const samples: MailDataOf = {
   accountUnlinked: { name: 'Anna', provider: 'Google', at: AT },
   existingAccount: { name: 'Anna', url: PRODUCT.url },
   signUpCode: { name: 'Anna', provider: 'Reddit', code: '012345', lifetime: 600 },
+  signInCode: { ...withLink, code: '012345', lifetime: 600 },
+  verificationCode: { name: 'Anna', code: '012345', lifetime: 600 },
+  resetCode: { name: 'Anna', code: '012345', lifetime: 600 },
   stepUpCode: { name: 'Anna', code: '012345', lifetime: 600 },
   twoFactorCode: { name: 'Anna', code: '012345', lifetime: 180 },
   passkeyAdded: { name: 'Anna', at: AT },
@@ -40,6 +43,7 @@ const withLinks = [
   'emailChangeApproval',
   'newAddressConfirmation',
   'reset',
+  'signInCode',
   'deletion',
   'invitation',
 ] as const
@@ -57,7 +61,14 @@ const notices = [
   'twoFactorLocked',
 ] as const
 const recoveries = ['twoFactorRecoveryRequested', 'twoFactorRecoveryReminder'] as const
-const codes = ['signUpCode', 'stepUpCode', 'twoFactorCode', 'twoFactorRecoveryCode'] as const
+const codes = [
+  'signUpCode',
+  'verificationCode',
+  'resetCode',
+  'stepUpCode',
+  'twoFactorCode',
+  'twoFactorRecoveryCode',
+] as const
 const kinds = [
   ...withLinks,
   ...notices,
@@ -123,7 +134,9 @@ describe.each(withLinks)('%s', (kind) => {
     expect(linksOf(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
     expect(visibleText(mail.html)).toContain(URL_OF_MAIL)
     expect(mail.text.split('\n')).toContain(URL_OF_MAIL)
-    expect(mail.text).toMatch({ deletion: /\b24\b/, invitation: /\b2\b/ }[String(kind)] ?? /\b1\b/)
+    expect(mail.text).toMatch(
+      { deletion: /\b24\b/, invitation: /\b2\b/, signInCode: /\b10\b/ }[String(kind)] ?? /\b1\b/,
+    )
   })
 })
 
@@ -152,7 +165,14 @@ describe.each(codes)('%s', (kind) => {
     expect(mail.text.split('\n')).toContain(code)
     expect(visibleText(mail.html)).toContain(code)
     expect(mail.text).toMatch(
-      { signUpCode: /\b10\b/, stepUpCode: /\b10\b/, twoFactorCode: /\b3\b/, twoFactorRecoveryCode: /\b1\b/ }[kind],
+      {
+        signUpCode: /\b10\b/,
+        verificationCode: /\b10\b/,
+        resetCode: /\b10\b/,
+        stepUpCode: /\b10\b/,
+        twoFactorCode: /\b3\b/,
+        twoFactorRecoveryCode: /\b1\b/,
+      }[kind],
     )
     // Mail lists and lock screens show the subject.
     expect(mail.subject).not.toContain(code)

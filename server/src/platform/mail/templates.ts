@@ -23,6 +23,10 @@ export interface MailDataOf {
   existingAccount: WithName & { url: string }
   /** Sent to the address that a user of `provider` entered, whether or not an account has it. */
   signUpCode: WithName & { provider: string; code: string; lifetime: number }
+  /** Sent on request: a code and a link for a sign-in or a sign-up, a code for an address, a code for a new password. */
+  signInCode: WithLink & { code: string }
+  verificationCode: WithName & { code: string; lifetime: number }
+  resetCode: WithName & { code: string; lifetime: number }
   /** Sent on request to an account without a password and without two-factor, to re-authenticate a session. */
   stepUpCode: WithName & { code: string; lifetime: number }
   passkeyAdded: WithName & { at: number }

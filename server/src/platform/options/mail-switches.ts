@@ -1,3 +1,4 @@
+import type { EmailCodeType } from '@latchkey/contract'
 import type { MailDetails, MailKind } from '../mail/templates.ts'
 
 type Awaitable<T> = T | Promise<T>
@@ -29,6 +30,15 @@ export interface CodeMailRequest {
   otp: string
 }
 
+/** A code of `emailCode`. A sign-in has a link, too. The recipient may have no account. */
+export interface EmailCodeMailRequest {
+  email: string
+  otp: string
+  type: EmailCodeType
+  url?: string
+  token?: string
+}
+
 /** The mails whose functions have the arguments of the protocol. All others receive the details of the mail. */
 export interface MailRequestOf {
   verification: MailRequest
@@ -38,6 +48,9 @@ export interface MailRequestOf {
   deletion: MailRequest
   invitation: InvitationMailRequest
   twoFactorCode: CodeMailRequest
+  signInCode: EmailCodeMailRequest
+  verificationCode: EmailCodeMailRequest
+  resetCode: EmailCodeMailRequest
 }
 
 export type MailArgument<Kind extends MailKind> = Kind extends keyof MailRequestOf

@@ -8,6 +8,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { Observer } from '../observability/observer.ts'
 import { additionalFields } from './additional-field-options.ts'
 import { adminOptions } from './admin-options.ts'
+import { emailCodeOptions } from './email-code-options.ts'
 import { brandOptions, notificationOptions } from './mail-options.ts'
 import * as types from './option-types.ts'
 import { hookOptions } from './hook-options.ts'
@@ -148,6 +149,8 @@ export const optionsSchema = types.namedOptions({
     /** Mails that verify an address. `true` if there is a mailer. */
     sendVerificationEmail: z.optional(mailSwitch()),
   }),
+  /** Sign-in, verification and password reset by an emailed code, and sign-in by an emailed link. `false` disables them. */
+  emailCode: emailCodeOptions,
   session: section({
     /** The lifetime of a session. */
     expiresIn: z._default(seconds, defaults.sessionLifetime),

@@ -2,7 +2,7 @@ import { defaultRoles, defaults, isLocalHost, platformRoles, rateLimits, type Ro
 import type * as z from 'zod/mini'
 import type { AdditionalFields, EntityFields } from '../additional-fields/field.ts'
 import { type MailProduct, renderMail } from '../mail/templates.ts'
-import type { MailSwitches } from './mail-switches.ts'
+import type { EmailCodeMailRequest, MailSwitch, MailSwitches } from './mail-switches.ts'
 import { type Options, optionsSchema } from './options.ts'
 import { parseOptions } from './parse-options.ts'
 
@@ -35,6 +35,7 @@ export const settingsFrom = (options: Options) => {
     secrets: typeof parsed.secret === 'string' ? [parsed.secret] : parsed.secret,
     emailAndPassword: parsed.emailAndPassword,
     emailVerification: parsed.emailVerification,
+    emailCode: sendsCodes(parsed) ? parsed.emailCode || null : null,
     session: {
       lifetime,
       absoluteLifetime,
@@ -134,9 +135,16 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     twoFactorRecoveryRequested: notifications.twoFactorRecoveryRequested ?? hasMailer,
     twoFactorRecoveryReminder: notifications.twoFactorRecoveryReminder ?? hasMailer,
     twoFactorRecoveryCode: notifications.twoFactorRecoveryCode ?? hasMailer,
+    signInCode: sendsCodes(options),
+    verificationCode: sendsCodes(options),
+    resetCode: sendsCodes(options),
     invitation: (organization && organization.sendInvitationEmail) ?? hasMailer,
   }
 }
+
+/** The switch of the mails with codes. Without these mails, the feature is disabled. */
+const sendsCodes = ({ emailCode, mailer }: ParsedOptions): MailSwitch<EmailCodeMailRequest> =>
+  (emailCode && (emailCode.sendCode ?? mailer !== undefined)) || false
 
 const organizationSettingsFrom = (options: Exclude<ParsedOptions['organization'], false>) => ({
   ...options,

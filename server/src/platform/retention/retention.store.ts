@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts'
 export const expiringTables = [
   'session',
   'verification',
+  'emailCode',
   'socialState',
   'pendingSignUp',
   'usedIdToken',

@@ -45,6 +45,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   },
   // `identifier` contains the hash of a secret; the purpose is also visible in the mail.
   verification: { conditions: byUserId, excludedColumns: ['identifier'] },
+  emailCode: { conditions: { email: ({ email }) => email }, excludedColumns: ['codeHash', 'linkHash', 'browserHash'] },
   usedIdToken: { reason: 'a hash of a provider token, which names no user' },
   socialState: { reason: 'a sign-in in progress belongs to a browser, not to a user' },
   pendingSignUp: { reason: 'a sign-up in progress belongs to a browser, not to a user' },

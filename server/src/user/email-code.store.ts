@@ -1,0 +1,60 @@
+import { emailCodeGuesses, type EmailCodeType } from '@latchkey/contract'
+import type { Context } from '../platform/context.ts'
+import type { EmailCodeRow } from '../platform/database/tables.ts'
+
+/** Each address has at most one live code per type. */
+export const toEmailCodeId = (type: EmailCodeType, email: string): string => `${type}:${email}`
+
+/** Stores the code of a type and an address. Replaces the previous code and link. */
+export const upsertEmailCode = async (tx: Context, code: EmailCodeRow): Promise<void> => {
+  const { id, email, ...changes } = code
+  await tx.db
+    .insertInto('emailCode')
+    .values(code)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
+/** Counts a guess before the comparison. Returns undefined without a valid code, or if too many guesses failed. */
+export const countEmailCodeGuess = (ctx: Context, id: string): Promise<EmailCodeRow | undefined> =>
+  ctx.db
+    .updateTable('emailCode')
+    .set((row) => ({ failures: row('failures', '+', 1) }))
+    .where('id', '=', id)
+    .where('expiresAt', '>', ctx.now())
+    .where('failures', '<', emailCodeGuesses.perCode)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Also finds an expired code and one that has been guessed too often. */
+export const findEmailCode = (ctx: Context, id: string): Promise<EmailCodeRow | undefined> =>
+  ctx.db.selectFrom('emailCode').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findEmailLink = (ctx: Context, linkHash: string): Promise<EmailCodeRow | undefined> =>
+  ctx.db
+    .selectFrom('emailCode')
+    .selectAll()
+    .where('linkHash', '=', linkHash)
+    .where('expiresAt', '>', ctx.now())
+    .executeTakeFirst()
+
+/** Deletes a code together with its link, unless a newer one replaced it. Of concurrent requests, one succeeds (R33). */
+export const consumeEmailCode = (tx: Context, { id, codeHash }: EmailCodeRow) =>
+  tx.db
+    .deleteFrom('emailCode')
+    .where('id', '=', id)
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', tx.now())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Deletes the codes of a user, also those that were requested before the user existed. */
+export const deleteEmailCodes = (tx: Context, email: string) =>
+  tx.db
+    .deleteFrom('emailCode')
+    .where('id', 'in', [
+      toEmailCodeId('sign-in', email),
+      toEmailCodeId('email-verification', email),
+      toEmailCodeId('forget-password', email),
+    ])
+    .execute()

@@ -1,0 +1,120 @@
+import { defaults, emailCodesPerAddress, type EmailCodeType } from '@latchkey/contract'
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { Context } from '../platform/context.ts'
+import { hashCodeWithAllKeys, hashSecret } from '../platform/crypto/keys.ts'
+import { randomDigits, randomId } from '../platform/crypto/random.ts'
+import type { StoredUser } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { fail } from '../platform/errors.ts'
+import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
+import type { SignInLink } from '../platform/reply.ts'
+import { toEmailCodeId, upsertEmailCode } from './email-code.store.ts'
+import { startEmailFlow } from './email-flow.ts'
+import { linkTo } from './links.ts'
+import { isMailboxProven } from './mailbox-proof.ts'
+import { countEventStatements } from './new-user.ts'
+import { sendMailToUser } from './user-mail.ts'
+import { findUserByEmail } from './user.store.ts'
+
+/** The HMACs of a code with all keys. They include type and address, so that a code is invalid for others (R57). */
+export const hashEmailCode = (ctx: Context, id: string, code: string) =>
+  hashCodeWithAllKeys(ctx.keys, 'email-code', `${id}:${code}`)
+
+export const hashEmailLink = (secret: string): string => hashSecret('email-link', secret)
+
+export const requireEmailCodeSettings = ({ settings }: Context) => settings.emailCode ?? fail('NOT_FOUND')
+
+interface EmailCodeRequest {
+  type: EmailCodeType
+  /** Lower case. */
+  email: string
+  /** The name that a new user gets. */
+  name?: string | undefined
+  redirects?: Omit<SignInLink, 'token'>
+}
+
+/**
+ * Mails a code, which replaces the previous one of the same type and address. A code is stored for every address, also for
+ * one that receives no mail, so that guesses reveal no accounts either (R37). If the limit of the address is exceeded, the
+ * previous code stays valid.
+ */
+export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Promise<void> => {
+  const { type, email } = request
+  const { expiresIn: lifetime } = requireEmailCodeSettings(ctx)
+  const isAllowed = await countEmailCode(ctx, email)
+  await inTransaction(ctx, async (tx) => {
+    const browserHash = startEmailFlow(tx, lifetime)
+    const eventStatements = countEventStatements(tx, ['email-code.requested'])
+    const user = await findUserByEmail(tx, email)
+    // The statements of a code that is mailed to a user: the code, the mail, the audit log and the event.
+    if (!isAllowed) return writeDecoyMail(tx, { statements: 3 + eventStatements })
+    const id = toEmailCodeId(type, email)
+    const code = randomDigits(tx.random, defaults.emailCode.digits)
+    const secret = type === 'sign-in' ? randomId(tx.random) : null
+    await upsertEmailCode(tx, {
+      id,
+      email,
+      userId: user?.id ?? null,
+      codeHash: hashEmailCode(tx, id, code)[0],
+      linkHash: secret === null ? null : hashEmailLink(secret),
+      browserHash,
+      name: request.name ?? null,
+      failures: 0,
+      expiresAt: tx.now() + lifetime * 1000,
+    })
+    if (!isRecipient(tx, type, user)) return writeDecoyMail(tx, { statements: 2 + eventStatements })
+    if (user) await recordRequest(tx, user, type)
+    else await writeDecoyMail(tx, { statements: 1 + eventStatements })
+    await mailCode(tx, user, request, { code, secret, lifetime })
+  })
+}
+
+/** Counted for known and unknown addresses. */
+const countEmailCode = async (ctx: Context, email: string): Promise<boolean> => {
+  if (!ctx.settings.rateLimit.enabled) return true
+  for (const rule of emailCodesPerAddress) {
+    const { allowed } = await ctx.limits.hit(`code-mail-${rule.window}:${email}`, rule, ctx.now())
+    if (!allowed) return false
+  }
+  return (await countMail(ctx, email)).allowed
+}
+
+const isRecipient = (tx: Context, type: EmailCodeType, user: StoredUser | undefined): boolean => {
+  if (type === 'sign-in') return user !== undefined || !requireEmailCodeSettings(tx).disableSignUp
+  if (type === 'email-verification') return user !== undefined && !isMailboxProven(user)
+  return user !== undefined
+}
+
+const recordRequest = (tx: Context, user: StoredUser, type: EmailCodeType): Promise<void> =>
+  recordAudit(tx, { action: 'email-code.requested', target: `user:${user.id}`, actorId: user.id, details: { type } })
+
+interface IssuedCode {
+  code: string
+  /** The secret of the link. Null without a link. */
+  secret: string | null
+  lifetime: number
+}
+
+const mailCode = async (
+  tx: Context,
+  user: StoredUser | undefined,
+  { type, email, redirects = {} }: EmailCodeRequest,
+  { code, secret, lifetime }: IssuedCode,
+): Promise<void> => {
+  const recipient = user ?? { name: '', email, language: null }
+  const details = { email, otp: code, type }
+  if (secret === null) {
+    const kind = type === 'forget-password' ? 'resetCode' : 'verificationCode'
+    return sendMailToUser(tx, recipient, kind, { code, lifetime }, details)
+  }
+  const url = signInUrl(tx, { token: secret, ...redirects })
+  return sendMailToUser(tx, recipient, 'signInCode', { code, url, lifetime }, { ...details, url, token: secret })
+}
+
+const signInUrl = (tx: Context, { token, callbackURL, newUserCallbackURL, errorCallbackURL }: SignInLink): string =>
+  linkTo(tx, '/magic-link/verify', {
+    token,
+    callbackURL: callbackURL || '/',
+    ...(newUserCallbackURL && { newUserCallbackURL }),
+    ...(errorCallbackURL && { errorCallbackURL }),
+  })

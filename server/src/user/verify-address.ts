@@ -1,0 +1,42 @@
+import type { Caller, Context } from '../platform/context.ts'
+import type { StoredUser, UserRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
+import { updateSessionCookies } from '../session/current-session.ts'
+import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
+import { isMailboxProven, recordVerification } from './mailbox-proof.ts'
+import { clearSignUpCookie, hasSignUpCookie } from './sign-up-cookie.ts'
+import { markEmailVerified } from './user.store.ts'
+
+interface VerifiedAddress {
+  /** As read in the open transaction. */
+  user: StoredUser
+  /** The address that the mail was sent to. */
+  email: string
+  /** The session of the user in this browser. */
+  ownSession: Caller | null
+  method: 'email-link' | 'email-code'
+}
+
+/**
+ * Applies a mailed link or code that verifies an address. Signs in only in the browser that signed up, and only if the
+ * options allow it.
+ */
+export const verifyAddress = async (
+  tx: Context,
+  { user: before, email, ownSession, method }: VerifiedAddress,
+): Promise<{ user: UserRow; sessionId: string | null }> => {
+  const isOwn = ownSession !== null || hasSignUpCookie(tx, before.id)
+  // A proof on another device does not undo an earlier one.
+  const provenElsewhere = isOwn || isMailboxProven(before) ? 0 : 1
+  const user = await markEmailVerified(tx, { id: before.id, email, provenElsewhere })
+  if (!user) return fail('VERIFICATION_TOKEN_INVALID')
+  await recordVerification(tx, user)
+  if (isOwn) clearSignUpCookie(tx)
+  if (!tx.settings.emailVerification.autoSignInAfterVerification || !isOwn) return { user, sessionId: null }
+  if (ownSession) {
+    await updateSessionCookies(tx, ownSession)
+    return { user, sessionId: ownSession.session.id }
+  }
+  const result = await startSessionOrChallenge(tx, { user, remembered: true, method })
+  return { user, sessionId: 'session' in result ? result.session.id : null }
+}
