@@ -6,6 +6,7 @@ import type { Browser } from './browser.ts'
 import { openClient, testCoreCalls } from './core-calls.ts'
 import { testOrganizationCalls } from './organization-calls.ts'
 import { testSocialCalls } from './social-calls.ts'
+import { testEmailCodeCalls } from './email-code-calls.ts'
 import { testTwoFactorCalls } from './two-factor-calls.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -17,6 +18,7 @@ testOrganizationCalls('the own client', open)
 testSocialCalls('the own client', open)
 testTwoFactorCalls('the own client', open)
 testAdminCalls('the own client', open)
+testEmailCodeCalls('the own client', open)
 
 test('the client of this repository: inviteMembers, listUserInvitations, listMembers, setMemberTeam, transferOwnership, listSoleOwnerships', async () => {
   const { client: ann, another, mailServer } = await openClient(open)

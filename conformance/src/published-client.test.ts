@@ -1,15 +1,23 @@
 import type { BetterAuthClientPlugin } from 'better-auth'
 import { createAuthClient } from 'better-auth/client'
-import { adminClient, organizationClient, twoFactorClient } from 'better-auth/client/plugins'
+import {
+  adminClient,
+  emailOTPClient,
+  magicLinkClient,
+  organizationClient,
+  twoFactorClient,
+} from 'better-auth/client/plugins'
 import { expect, test } from 'vitest'
 import { type AdminClient, testAdminCalls } from './admin-calls.ts'
 import type { Browser } from './browser.ts'
 import { type CoreClient, openClient, testCoreCalls } from './core-calls.ts'
+import { type EmailCodeClient, testEmailCodeCalls } from './email-code-calls.ts'
 import { type OrganizationClient, testOrganizationCalls } from './organization-calls.ts'
 import { type SocialClient, testSocialCalls } from './social-calls.ts'
 import { type TwoFactorClient, testTwoFactorCalls } from './two-factor-calls.ts'
 
 type PublishedClient = AdminClient &
+  EmailCodeClient &
   OrganizationClient &
   SocialClient &
   TwoFactorClient & { error(): ReturnType<CoreClient['ok']> }
@@ -17,13 +25,15 @@ type PublishedClient = AdminClient &
 /** The types of the plugins do not match its interface: in newer versions of their dependencies, a GET has no body. */
 const twoFactor = twoFactorClient() as unknown as BetterAuthClientPlugin
 const admin = adminClient() as unknown as BetterAuthClientPlugin
+const emailOtp = emailOTPClient() as unknown as BetterAuthClientPlugin
+const magicLink = magicLinkClient() as unknown as BetterAuthClientPlugin
 
 /** Its types omit calls that its proxy supports, such as `deleteUser.callback`. */
 const open = (baseURL: string, fetch: Browser['fetch']) =>
   createAuthClient({
     baseURL,
     fetchOptions: { customFetchImpl: fetch },
-    plugins: [organizationClient(), twoFactor, admin],
+    plugins: [organizationClient(), twoFactor, admin, emailOtp, magicLink],
   }) as unknown as PublishedClient
 
 testCoreCalls('the published client', open)
@@ -31,6 +41,7 @@ testOrganizationCalls('the published client', open)
 testSocialCalls('the published client', open)
 testTwoFactorCalls('the published client', open)
 testAdminCalls('the published client', open)
+testEmailCodeCalls('the published client', open)
 
 test('the published client: returns errors', async () => {
   const { client } = await openClient(open)
