@@ -81,6 +81,8 @@ const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'
   '/revoke-session': true,
   '/revoke-sessions': true,
   '/passkey/verify-authentication': true,
+  '/multi-session/set-active': true,
+  '/multi-session/revoke': true,
   '/two-factor/disable': true,
   '/two-factor/verify-totp': true,
   '/two-factor/verify-otp': true,

@@ -30,6 +30,7 @@ export const errorCatalog = {
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Email not verified' },
   FAILED_TO_GET_SESSION: { status: 400, message: 'Failed to get session' },
   SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
+  INVALID_SESSION_TOKEN: { status: 401, message: 'Invalid session token' },
   SESSION_COOKIE_TOO_LARGE: { status: 400, message: 'Session data is too large for a cookie' },
   SESSION_IS_NOT_FRESH: { status: 403, message: 'Session is not fresh' },
   STEP_UP_METHOD_NOT_AVAILABLE: { status: 400, message: 'This method is not available for your account' },

@@ -15,6 +15,7 @@ import { ownershipCalls } from './organization/ownership.ts'
 import { permissionCalls } from './organization/permissions.ts'
 import { teamCalls } from './organization/teams.ts'
 import { passkeyCalls } from './passkey/passkeys.ts'
+import { multiSessionCalls } from './session/multi-session.ts'
 import { sessionCalls } from './session/sessions.ts'
 import { stepUpCalls } from './session/step-up.ts'
 import { signInCalls } from './user/sign-in.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...socialSignInCalls,
   ...pendingSignUpCalls,
   ...sessionCalls,
+  ...multiSessionCalls,
   ...stepUpCalls,
   ...verificationCalls,
   ...passwordCalls,
@@ -131,6 +133,7 @@ export {
   emailCodesPerAddress,
   knownDevices,
   externalPicturesPerOwner,
+  MAX_ACCOUNTS_PER_BROWSER,
   MAX_BODY_BYTES,
   MAX_COOKIE_AGE_SECONDS,
   MAX_LISTED_ACCOUNTS,
@@ -184,6 +187,7 @@ export { permissionCalls } from './organization/permissions.ts'
 export type { Team } from './organization/team.ts'
 export { teamCalls } from './organization/teams.ts'
 export { type Passkey, type PasskeyAssertion, passkeyCalls } from './passkey/passkeys.ts'
+export { multiSessionCalls } from './session/multi-session.ts'
 export { type Session, sessionCalls } from './session/sessions.ts'
 export { type StepUpMethod, stepUpCalls, stepUpMethods } from './session/step-up.ts'
 export { signInCalls } from './user/sign-in.ts'

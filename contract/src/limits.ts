@@ -154,6 +154,8 @@ export const additionalFieldLimits = {
   jsonLength: 8192,
   jsonLevels: 8,
 } as const
+/** Accounts that are signed in to one browser. A further sign-in signs out the one that was active the longest time ago. */
+export const MAX_ACCOUNTS_PER_BROWSER = 5
 /** Sessions per user. A further sign-in ends the oldest one. Impersonations do not count. */
 export const MAX_SESSIONS_PER_USER = 100
 /** Trusted devices per user. A further one ends the one that was used least recently. */

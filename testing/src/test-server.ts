@@ -46,6 +46,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
     now: () => Date.now() + clockOffset,
     logger: silentLogger,
     ...options,
+    session: { multipleAccounts: true, ...options.session },
     emailAndPassword: { enabled: true, ...options.emailAndPassword },
     user: {
       ...options.user,

@@ -22,6 +22,7 @@ export const auditActions = [
   'account.unlinked',
   'account.tokens-refreshed',
   'session.started',
+  'session.activated',
   'session.ended',
   'session.revoked',
   'session.others-revoked',

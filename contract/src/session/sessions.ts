@@ -75,10 +75,12 @@ export const sessionCalls = {
     errors: [],
   }),
   signOut: post({
-    summary: 'Ends the current session and clears its cookies.',
+    summary:
+      'Ends the current session and clears its cookies. With `allAccounts`, those of all accounts of the browser.',
     path: '/sign-out',
     access: 'anyone',
     limit: 'default',
+    body: z.prefault(z.object({ allAccounts: z.optional(z.boolean()) }), {}),
     response: z.object({ success: z.literal(true) }),
     errors: ['FAILED_TO_GET_SESSION'],
     changesSession: true,

@@ -16,6 +16,10 @@ export const accountErrorExplanations = {
     'The session does not exist, has expired, or is a session of another user.',
     'Load the list of sessions again.',
   ),
+  INVALID_SESSION_TOKEN: explain(
+    'The session is not one of this browser, or it has ended. Of concurrent calls that change the active account, one succeeds.',
+    'Load the list of accounts again with `multiSession.listDeviceSessions`.',
+  ),
   SESSION_COOKIE_TOO_LARGE: explain(
     'Session and user do not fit into the cookie of `session.cookieCache`, for example because of a long picture URL.',
     'Shorten the fields of the user, or disable `session.cookieCache`.',

@@ -38,6 +38,7 @@ export const activity = {
   at: (at) => formatDateTime('de', at),
   actions: {
     'session.started': 'Angemeldet',
+    'session.activated': 'Konto gewechselt',
     'session.ended': 'Abgemeldet',
     'session.revoked': 'Sitzung beendet',
     'session.others-revoked': 'Alle anderen Sitzungen beendet',

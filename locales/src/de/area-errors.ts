@@ -4,6 +4,7 @@ export const areaErrors = {
   // Account
   EMAIL_CAN_NOT_BE_UPDATED:
     'Die E-Mail-Adresse kann hier nicht geändert werden. Verwenden Sie „Adresse ändern“ in Ihrem Konto.',
+  INVALID_SESSION_TOKEN: 'Dieses Konto ist hier nicht mehr angemeldet. Melden Sie sich erneut damit an.',
   EMAIL_IS_THE_SAME: 'Das ist bereits Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
   INVALID_PICTURE: 'Dieses Bildformat wird nicht unterstützt. Wählen Sie eine WebP-, PNG- oder JPEG-Datei.',
   CHANGE_EMAIL_IS_DISABLED: 'Das Ändern der E-Mail-Adresse ist deaktiviert. Wenden Sie sich an den Betreiber.',

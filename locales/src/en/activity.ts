@@ -38,6 +38,7 @@ export const activity = {
   at: (at: Date) => formatDateTime('en', at),
   actions: {
     'session.started': 'Signed in',
+    'session.activated': 'Switched to the account',
     'session.ended': 'Signed out',
     'session.revoked': 'Session ended',
     'session.others-revoked': 'All other sessions ended',

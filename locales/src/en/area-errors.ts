@@ -13,6 +13,7 @@ export const areaErrors = {
   OPENED_IN_ANOTHER_BROWSER:
     'You opened this link in a different browser. Enter the code from the email where you started.',
   FAILED_TO_GET_USER_INFO: 'We need to confirm it’s you. Sign in, then open the link again.',
+  INVALID_SESSION_TOKEN: 'This account is no longer signed in here. Sign in again to use it.',
 
   // Two-factor authentication
   TWO_FACTOR_ISNT_ENABLED: 'Two-factor authentication is off. Set it up first.',

@@ -38,6 +38,7 @@ export const activity = {
   at: (at) => formatDateTime('es', at),
   actions: {
     'session.started': 'Sesión iniciada',
+    'session.activated': 'Cambio a esta cuenta',
     'session.ended': 'Sesión cerrada',
     'session.revoked': 'Sesión finalizada',
     'session.others-revoked': 'Demás sesiones finalizadas',

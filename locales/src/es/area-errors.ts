@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts'
 export const areaErrors = {
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'El correo electrónico no se puede cambiar aquí. Usa «Cambiar correo» en tu cuenta.',
+  INVALID_SESSION_TOKEN: 'Esta cuenta ya no tiene la sesión iniciada aquí. Vuelve a iniciar sesión con ella.',
   EMAIL_IS_THE_SAME: 'Este ya es tu correo electrónico. Escribe otro.',
   INVALID_PICTURE: 'Este formato de imagen no es compatible. Elige un archivo WebP, PNG o JPEG.',
   CHANGE_EMAIL_IS_DISABLED: 'El cambio de correo está desactivado. Pide ayuda al administrador del servicio.',

@@ -38,6 +38,7 @@ export const activity = {
   at: (at) => formatDateTime('fr', at),
   actions: {
     'session.started': 'Connexion',
+    'session.activated': 'Changement de compte',
     'session.ended': 'Déconnexion',
     'session.revoked': 'Session terminée',
     'session.others-revoked': 'Toutes les autres sessions terminées',

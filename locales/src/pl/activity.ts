@@ -37,6 +37,7 @@ export const activity = {
   at: (at) => formatDateTime('pl', at),
   actions: {
     'session.started': 'Zalogowanie',
+    'session.activated': 'Zmiana konta',
     'session.ended': 'Wylogowanie',
     'session.revoked': 'Sesja zakończona',
     'session.others-revoked': 'Wszystkie inne sesje zakończone',

@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts'
 export const areaErrors = {
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'Nie można tu zmienić adresu e-mail. Użyj „Zmień adres” na swoim koncie.',
+  INVALID_SESSION_TOKEN: 'To konto nie jest już tutaj zalogowane. Zaloguj się na nie ponownie.',
   EMAIL_IS_THE_SAME: 'To już jest Twój adres e-mail. Wpisz inny.',
   INVALID_PICTURE: 'Ten format obrazu nie jest obsługiwany. Wybierz plik WebP, PNG lub JPEG.',
   CHANGE_EMAIL_IS_DISABLED: 'Zmiana adresu e-mail jest wyłączona. Poproś o pomoc administratora serwisu.',

@@ -37,6 +37,7 @@ export const activity = {
   at: (at) => formatDateTime('ru', at),
   actions: {
     'session.started': 'Вход',
+    'session.activated': 'Переключение на учётную запись',
     'session.ended': 'Выход',
     'session.revoked': 'Сеанс завершён',
     'session.others-revoked': 'Все другие сеансы завершены',

@@ -38,6 +38,7 @@ export const activity = {
   at: (at) => formatDateTime('tr', at),
   actions: {
     'session.started': 'Oturum açıldı',
+    'session.activated': 'Hesaba geçildi',
     'session.ended': 'Oturum kapatıldı',
     'session.revoked': 'Oturum sonlandırıldı',
     'session.others-revoked': 'Diğer tüm oturumlar sonlandırıldı',

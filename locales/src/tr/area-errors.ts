@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts'
 export const areaErrors = {
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'E-posta adresi burada değiştirilemez. Hesabınızda “Adresi değiştir” düğmesini kullanın.',
+  INVALID_SESSION_TOKEN: 'Bu hesabın oturumu burada artık açık değil. Kullanmak için yeniden oturum açın.',
   EMAIL_IS_THE_SAME: 'Bu zaten e-posta adresiniz. Başka bir adres girin.',
   INVALID_PICTURE: 'Bu resim biçimi desteklenmiyor. WebP, PNG veya JPEG dosyası seçin.',
   CHANGE_EMAIL_IS_DISABLED: 'E-posta adresi değişikliği kapalı. Hizmet yöneticisinden yardım isteyin.',

@@ -37,6 +37,7 @@ export const activity = {
   at: (at) => formatDateTime('uk', at),
   actions: {
     'session.started': 'Вхід',
+    'session.activated': 'Перемикання на обліковий запис',
     'session.ended': 'Вихід',
     'session.revoked': 'Сеанс завершено',
     'session.others-revoked': 'Усі інші сеанси завершено',

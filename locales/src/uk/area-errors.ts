@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts'
 export const areaErrors = {
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'Тут не можна змінити електронну адресу. Натисніть «Змінити адресу» в обліковому записі.',
+  INVALID_SESSION_TOKEN: 'У цей обліковий запис тут більше не виконано вхід. Увійдіть знову.',
   EMAIL_IS_THE_SAME: 'Це вже ваша електронна адреса. Введіть іншу.',
   INVALID_PICTURE: 'Цей формат зображення не підтримується. Виберіть файл WebP, PNG або JPEG.',
   CHANGE_EMAIL_IS_DISABLED: 'Зміну електронної адреси вимкнено. Зверніться до адміністратора сервісу.',

@@ -15,6 +15,7 @@ import { organizationHandlers } from '../organization/organizations.ts'
 import { ownershipHandlers } from '../organization/ownership.ts'
 import { permissionHandlers } from '../organization/permissions.ts'
 import { teamHandlers } from '../organization/teams.ts'
+import { multiSessionHandlers } from '../session/multi-session.ts'
 import { sessionHandlers } from '../session/sessions.ts'
 import { passkeyHandlers } from '../passkey/passkeys.ts'
 import { stepUpHandlers } from '../two-factor/step-up.ts'
@@ -64,6 +65,9 @@ export const handlers = {
   'POST /revoke-sessions': sessionHandlers.revokeSessions,
   'POST /revoke-other-sessions': sessionHandlers.revokeOtherSessions,
   'POST /sign-out': sessionHandlers.signOut,
+  'GET /multi-session/list-device-sessions': multiSessionHandlers.listDeviceSessions,
+  'POST /multi-session/set-active': multiSessionHandlers.setActiveSession,
+  'POST /multi-session/revoke': multiSessionHandlers.revokeDeviceSession,
   'POST /step-up': stepUpHandlers.stepUp,
   'POST /step-up/generate-passkey-options': stepUpHandlers.generateStepUpOptions,
   'POST /step-up/send-code': stepUpHandlers.sendStepUpCode,

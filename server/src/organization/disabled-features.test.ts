@@ -13,6 +13,7 @@ const offs: [feature: NonNullable<Call['feature']>, off: string, options: Partia
   ['two-factor', 'two-factor', { twoFactor: false }],
   ['admin', 'administration', { admin: false }],
   ['email-code', 'email codes', { emailCode: false }],
+  ['multiple-accounts', 'multiple accounts', { session: { multipleAccounts: false } }],
 ]
 
 const switchedOff = offs.flatMap(([feature, off, options]) =>
@@ -66,6 +67,7 @@ test('returns 404 for disabled features in the in-process API as well (R53)', as
     admin: false,
     passkey: { enabled: false },
     emailCode: false,
+    session: { multipleAccounts: false },
   })
   const named = Object.entries<Call>(calls).filter(([, { feature }]) => feature)
   expect(named.length).toBeGreaterThan(mountedCalls.filter(({ call }) => call.feature).length)

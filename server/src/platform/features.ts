@@ -3,7 +3,7 @@ import type { Settings } from './options/settings.ts'
 
 /** Whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
 export const isEnabled = (
-  { organization, twoFactor, admin, passkey, emailCode }: Settings,
+  { organization, twoFactor, admin, passkey, emailCode, session }: Settings,
   { feature }: Call,
 ): boolean =>
   feature === undefined ||
@@ -14,4 +14,5 @@ export const isEnabled = (
     admin: !!admin,
     passkey: !!passkey,
     'email-code': !!emailCode,
+    'multiple-accounts': session.multipleAccounts,
   }[feature]

@@ -24,6 +24,7 @@ export type CookiePurpose =
   | 'known_device'
   | 'admin_session'
   | 'passkey'
+  | 'accounts'
 
 /** A signed cookie that expires after `maxAge` seconds or with the browser (null), or the deletion of the cookie. */
 export type CookieReply = { readonly value: string; readonly maxAge: number | null } | 'ended'

@@ -2,6 +2,7 @@ import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Caller, Context } from '../platform/context.ts'
 import { insertRow, prepared } from '../platform/database/prepared.ts'
+import { batch } from '../platform/database/transaction.ts'
 import type { SessionAuthentication, SessionRow, UserRow } from '../platform/database/tables.ts'
 import { announceVersionChange } from './session-versions.ts'
 
@@ -64,6 +65,10 @@ export const findActiveSession = async (tx: Context, id: string): Promise<Caller
   const caller = row && toCaller(tx, row)
   return caller && caller.session.expiresAt > tx.now() ? caller : undefined
 }
+
+/** The sessions with these secrets, expired or not, and their users. */
+export const findSessions = async (ctx: Context, tokenHashes: readonly string[]): Promise<Caller[]> =>
+  (await batch(tokenHashes.map((tokenHash) => findSession(ctx, tokenHash)))).filter((caller) => caller !== undefined)
 
 /** The end of the session, however often it is extended. */
 export const absoluteEndOf = ({ settings }: Context, createdAt: number): number =>

@@ -11,6 +11,7 @@ import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { inCallerTransaction } from './caller-transaction.ts'
 import { findCaller } from './current-session.ts'
 import { endAllSessions, endOtherSessions, endSession } from './end-sessions.ts'
+import { endInactiveAccounts, hasInactiveAccounts } from './inactive-accounts.ts'
 import { isCachedCaller } from './session-cache.ts'
 import { listActiveSessions } from './session.store.ts'
 
@@ -61,11 +62,12 @@ export const sessionHandlers = {
     }),
 
   // Clears the cookies even if the session has ended already.
-  signOut: async (ctx) => {
+  signOut: async (ctx, { allAccounts }) => {
+    const endsInactive = allAccounts === true && hasInactiveAccounts(ctx)
     const caller = await findCaller(ctx, { disableRefresh: true })
     ctx.reply.session = 'ended'
     clearAdminSessionCookie(ctx)
-    if (ctx.request.sessionCookie === null) return fail('FAILED_TO_GET_SESSION')
+    if (ctx.request.sessionCookie === null && !endsInactive) return fail('FAILED_TO_GET_SESSION')
     if (caller) {
       await inTransaction({ ...ctx, caller }, async (tx) => {
         const { id, userId, impersonatedBy, impersonatorSessionId } = caller.session
@@ -75,6 +77,7 @@ export const sessionHandlers = {
         if (impersonatedBy && impersonatorSessionId) await endSession(tx, impersonatedBy, impersonatorSessionId)
       })
     }
+    if (endsInactive) await inTransaction(ctx, endInactiveAccounts)
     return { success: true }
   },
 } satisfies Handlers<typeof sessionCalls>

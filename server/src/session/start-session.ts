@@ -11,6 +11,7 @@ import { earlierCookieUntil } from './earlier-cookie.ts'
 import { findLoginMethod } from './last-login-method.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
+import { keepOtherAccounts } from './inactive-accounts.ts'
 import { limitSessions } from './session-limit.ts'
 import { insertSession } from './session.store.ts'
 
@@ -45,6 +46,7 @@ export const startSession = async (
 ): Promise<Caller> => {
   const user = await requireActiveUser(tx, storedUser)
   if (tx.hooks && !isReplacement) await requireSessionAllowed(tx, tx.hooks, user.id, authentication)
+  if (!isReplacement) await keepOtherAccounts(tx, user.id)
   const { lifetime, briefLifetime } = tx.settings.session
   const caller = await createSession(tx, user, {
     expiresAt: tx.now() + (remembered ? lifetime : briefLifetime) * 1000,

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { replyWithCookie } from '../platform/reply.ts'
 import { hashSecret } from '../platform/crypto/keys.ts'
+import { keepActiveAccount } from '../session/inactive-accounts.ts'
 import { hasSecondFactor } from '../session/recent-authentication.ts'
 import type { FirstFactorProof, SecondFactorGate } from '../session/start-session-or-challenge.ts'
 import { insertChallenge } from './challenge.store.ts'
@@ -12,7 +13,7 @@ import { requireTwoFactorSettings } from './two-factor-settings.ts'
 const COOKIE = 'two_factor'
 
 /**
- * Requires a second factor before a session starts. Ends the browser's current session and sets a cookie with the secret
+ * Requires a second factor before a session starts. Removes the browser's current session cookie and sets a cookie with the secret
  * of the challenge. Only the calls that verify or request a second factor accept this cookie (R14).
  */
 const startChallenge = async (tx: Context, { user, remembered, method, provider }: FirstFactorProof): Promise<void> => {
@@ -31,6 +32,7 @@ const startChallenge = async (tx: Context, { user, remembered, method, provider 
     createdAt: now,
   })
   await recordAudit(tx, { action: 'two-factor.challenged', target: `user:${user.id}`, actorId: user.id })
+  await keepActiveAccount(tx, user.id)
   tx.reply.session = 'ended'
   replyWithCookie(tx.reply, COOKIE, { value: secret, maxAge: lifetime })
 }

@@ -1,5 +1,6 @@
 import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
 import { expect } from 'vitest'
+import { addAccount, findSessionToken, switchToAccount } from '../accounts-in-browser.ts'
 import type { TestUser } from '../test-user.ts'
 import { ONE_PIXEL } from '../pictures.ts'
 import { insertSessions } from '../sessions.ts'
@@ -67,6 +68,7 @@ const executeSessionCalls = async (server: TestServer, ann: TestUser): Promise<v
   await ann.post('/revoke-sessions')
   await ann.signIn({ rememberMe: false })
   await ann.post('/sign-out')
+  await executeAccountSwitches(server, ann)
   const { token } = (await ann.signIn()).body
   // A session of the previous release, whose cookie has been replaced.
   await server.database.kysely
@@ -75,6 +77,15 @@ const executeSessionCalls = async (server: TestServer, ann: TestUser): Promise<v
     .where('id', '=', token)
     .execute()
   await ann.get('/get-session')
+}
+
+const executeAccountSwitches = async (server: TestServer, ann: TestUser): Promise<void> => {
+  const browser = await server.createUser('Bob')
+  await addAccount(browser, ann)
+  await switchToAccount(browser, browser)
+  await browser.post('/multi-session/revoke', { sessionToken: await findSessionToken(browser, ann) })
+  await addAccount(browser, ann)
+  await browser.post('/sign-out', { allAccounts: true })
 }
 
 const executePasswordCalls = async (server: TestServer, ann: TestUser): Promise<void> => {

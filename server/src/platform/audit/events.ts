@@ -91,6 +91,7 @@ interface EventCatalog {
   'account.unlinked': Entry<'user', { readonly provider: string }>
   'account.tokens-refreshed': Entry<'user', { readonly provider: string }>
   'session.started': Entry<'session', undefined, OfUser>
+  'session.activated': Entry<'session', undefined, OfUser>
   'session.ended': Entry<'session', undefined, OfUser>
   'session.revoked': Entry<'session', OfUser | undefined, OfUser>
   'session.others-revoked': Entry<'user'>

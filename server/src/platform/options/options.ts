@@ -177,6 +177,8 @@ export const optionsSchema = types.namedOptions({
      * value is a provider id or `email`, never an address.
      */
     lastLoginMethodCookie: z._default(flag, true),
+    /** Keeps up to five accounts signed in to one browser; one of them is active (docs/guides/multiple-accounts.md). */
+    multipleAccounts: z._default(flag, false),
     /** Fields of the application in sessions, by name. Only the server sets them (docs/guides/additional-fields.md). */
     additionalFields: additionalFields('session'),
   }),

@@ -42,6 +42,7 @@ export const settingsFrom = (options: Options) => {
       briefLifetime: Math.min(defaults.briefSessionLifetime, lifetime),
       updateAge: session.updateAge,
       freshAge: session.freshAge,
+      multipleAccounts: session.multipleAccounts,
       cookieCache: session.cookieCache.enabled ? { lifetime: session.cookieCache.maxAge } : null,
     },
     changeEmail: parsed.user.changeEmail,

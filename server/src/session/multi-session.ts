@@ -1,0 +1,91 @@
+import type { multiSessionCalls } from '@latchkey/contract'
+import type { Caller, Context, Handlers } from '../platform/context.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { fail } from '../platform/errors.ts'
+import { findToken } from '../platform/tokens.store.ts'
+import { findCaller, requireNotImpersonating } from './current-session.ts'
+import {
+  activate,
+  deactivate,
+  endAccount,
+  findActiveAccount,
+  findInactiveAccounts,
+  type InactiveAccount,
+  writeInactiveAccounts,
+} from './inactive-accounts.ts'
+import { markSessionReplaced } from './rotate-session-secret.ts'
+import { toSession } from './sessions.ts'
+import { toOwnUser } from './user.ts'
+
+/**
+ * Calls about the accounts of this browser. Session cookie and cookie of inactive accounts prove the sessions, so a session
+ * id alone has no effect (R7, R8).
+ */
+export const multiSessionHandlers = {
+  listDeviceSessions: async (ctx) => {
+    const active = await findCaller(ctx)
+    requireNotImpersonating(active)
+    const inactive = await findInactiveAccounts(ctx)
+    return [...(active ? [active] : []), ...inactive.map(({ caller }) => caller)].map((account) =>
+      toAccount(ctx, account),
+    )
+  },
+
+  setActiveSession: (ctx, { sessionToken }) =>
+    inTransaction(ctx, async (tx) => {
+      const { active, inactive } = await findAccounts(tx)
+      if (active?.session.id === sessionToken) return toAccount(tx, active)
+      const account = findAccount(inactive, sessionToken)
+      const others = inactive.filter((other) => other !== account)
+      writeInactiveAccounts(tx, active ? [await deactivate(tx, active), ...others] : others)
+      return toAccount(tx, await activate(tx, account))
+    }),
+
+  revokeDeviceSession: (ctx, { sessionToken }) =>
+    inTransaction(ctx, async (tx) => {
+      const { active, inactive } = await findAccounts(tx)
+      if (active?.session.id === sessionToken) await replaceActiveAccount(tx, active, inactive)
+      // The cookie stays: a concurrent switch may have written another one. An entry without a session has no effect.
+      else await endAccount(tx, findAccount(inactive, sessionToken).caller)
+      return { status: true }
+    }),
+} satisfies Handlers<typeof multiSessionCalls>
+
+interface Accounts {
+  readonly active: Caller | undefined
+  readonly inactive: readonly InactiveAccount[]
+}
+
+/**
+ * The accounts of the browser. Fails if a concurrent request has changed the active account: of several requests with the
+ * same cookies, only one changes them.
+ */
+const findAccounts = async (tx: Context): Promise<Accounts> => {
+  const { sessionCookie } = tx.request
+  const active = await findActiveAccount(tx)
+  requireNotImpersonating(active ?? null)
+  if (!active && sessionCookie && (await findToken(tx, 'replaced-session', sessionCookie.tokenHash)))
+    fail('INVALID_SESSION_TOKEN')
+  return { active, inactive: await findInactiveAccounts(tx) }
+}
+
+const findAccount = (accounts: readonly InactiveAccount[], sessionToken: string): InactiveAccount =>
+  accounts.find(({ caller }) => caller.session.id === sessionToken) ?? fail('INVALID_SESSION_TOKEN')
+
+/** Signs out the active account. The most recently active one of the others follows. */
+const replaceActiveAccount = async (
+  tx: Context,
+  active: Caller,
+  [next, ...others]: readonly InactiveAccount[],
+): Promise<void> => {
+  await markSessionReplaced({ ...tx, caller: active })
+  await endAccount(tx, active)
+  writeInactiveAccounts(tx, others)
+  if (next) await activate(tx, next)
+  else tx.reply.session = 'ended'
+}
+
+const toAccount = (ctx: Context, { session, user }: Caller) => ({
+  session: toSession(ctx, session),
+  user: toOwnUser(ctx, user),
+})
