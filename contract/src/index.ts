@@ -156,7 +156,6 @@ export {
   rateLimits,
   MAX_COOKIE_CACHE_CHARACTERS,
   secondFactorGuesses,
-  signUpCodeGuesses,
 } from './limits.ts'
 export { toSafeName, userName } from './names.ts'
 export {

@@ -60,8 +60,6 @@ export const secondFactorGuesses = {
   locks: [15 * 60, 60 * 60, 4 * 60 * 60, 24 * 60 * 60],
   perKnownDevices: { window: 24 * 60 * 60, max: 10 },
 } as const
-/** Wrong codes for one mailed code of a pending sign-up, and for one address over all pending sign-ups. */
-export const signUpCodeGuesses = { perCode: 5, perAddress: { window: 24 * 60 * 60, max: 20 } } as const
 /**
  * Failed guesses of emailed codes. At `perCode`, the code becomes invalid; its link stays valid. A new code does not reset
  * `perAddress`, which counts all types of codes. Known devices of the user have a limit of their own.

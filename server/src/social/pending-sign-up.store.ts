@@ -1,4 +1,4 @@
-import { defaults, signUpCodeGuesses } from '@latchkey/contract'
+import { defaults, emailCodeGuesses } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { Context } from '../platform/context.ts'
 import { decrypt, encrypt } from '../platform/crypto/keys.ts'
@@ -82,7 +82,7 @@ export const countSignUpGuess = async (ctx: Context, id: string): Promise<Pendin
     .where('id', '=', id)
     .where('expiresAt', '>', ctx.now())
     .where('codeExpiresAt', '>', ctx.now())
-    .where('failures', '<', signUpCodeGuesses.perCode)
+    .where('failures', '<', emailCodeGuesses.perCode)
     .returningAll()
   return toPendingSignUp(ctx, await query.executeTakeFirst())
 }

@@ -104,6 +104,15 @@ test('ends what was set up before the first proof of the mailbox (R21)', async (
   expect(await ann.fetchUser()).toMatchObject({ emailVerified: true, twoFactorEnabled: false })
 })
 
+test('keeps the password of a user who signed up in this browser', async () => {
+  const { server, ann } = await startPendingSignUp()
+  await ann.signUp()
+  expect((await verifySignUpCode(ann, await requestSignUpCode(ann, server, ann.email))).status).toBe(200)
+  expect(await listProviders(server)).toEqual(['credential', 'reddit'])
+  expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
+  expect((await ann.otherBrowser().signIn()).status).toBe(200)
+})
+
 test('requires the second factor of the account', async () => {
   const { server, ann } = await startPendingSignUp()
   const owner = await server.createUser('Ann')

@@ -1,4 +1,4 @@
-import { type CallbackError, defaults, type pendingSignUpCalls, signUpCodeGuesses } from '@latchkey/contract'
+import { type CallbackError, defaults, type pendingSignUpCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
 import { hashCodeWithAllKeys, hashSecret } from '../platform/crypto/keys.ts'
 import { randomDigits, randomId } from '../platform/crypto/random.ts'
@@ -7,6 +7,7 @@ import { fail } from '../platform/errors.ts'
 import { countMail, sendMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { replyWithCookie } from '../platform/reply.ts'
 import { toUser } from '../session/user.ts'
+import { countCodeGuess } from '../user/verify-email-code.ts'
 import {
   countSignUpGuess,
   findPendingSignUp,
@@ -41,7 +42,8 @@ export const pendingSignUpHandlers = {
       if (!(await updateSignUpCode(tx, id, { email, codeHash, codeExpiresAt }))) fail('PENDING_SIGN_UP_NOT_FOUND')
       if (!allowed) await writeDecoyMail(tx, { statements: 1 })
       else {
-        const lifetime = Math.ceil((codeExpiresAt - tx.now()) / 1000)
+        // Mails state a lifetime in whole minutes.
+        const lifetime = Math.max(60, Math.ceil((codeExpiresAt - tx.now()) / 1000))
         const data = { name: login.name || email, provider: provider.name, code, lifetime }
         await sendMail(tx, { kind: 'signUpCode', to: email, language: tx.request.language, data })
       }
@@ -58,7 +60,7 @@ export const pendingSignUpHandlers = {
     const { callbackURL, newUserCallbackURL } = pending.login
     const target = (isNewUser && newUserCallbackURL) || callbackURL
     // The trusted origins can change while the user reads the mail (R62).
-    const url = ctx.origins.isSafeRedirect(target) ? target : '/'
+    const url = ctx.origins.isSafeRedirect(target) ? target : ctx.settings.siteUrl
     if (!signInResult || 'twoFactorRedirect' in signInResult) return { twoFactorRedirect: true as const, url }
     return { token: signInResult.session.id, user: toUser(ctx, user), url }
   },
@@ -113,18 +115,17 @@ const requireConfiguredProvider = (
 ): ConfiguredProvider => ctx.providers.get(providerId) ?? fail('PENDING_SIGN_UP_NOT_FOUND')
 
 /**
- * Counts the guess for the address and for the code before the comparison (R33, R35). The limit per address holds for all
+ * Counts the guess for the code and for the address before the comparison (R33, R35). The limit per address holds for all
  * browsers: with new sign-ins at the provider, an attacker gets no further guesses.
  */
 const verifyCode = async (ctx: Context, code: string): Promise<PendingSignUp> => {
-  const { id, email } = (await findOwnPendingSignUp(ctx)) ?? fail('PENDING_SIGN_UP_NOT_FOUND')
-  const limitKey = `guess-sign-up-code:${email}`
-  const limit = await ctx.limits.hit(limitKey, signUpCodeGuesses.perAddress, ctx.now())
-  if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
+  const { id } = (await findOwnPendingSignUp(ctx)) ?? fail('PENDING_SIGN_UP_NOT_FOUND')
   const pending = (await countSignUpGuess(ctx, id)) ?? (await failWithoutCode(ctx, id))
-  const { codeHash } = pending
-  if (codeHash === null || !hashSignUpCode(ctx, pending, code.trim()).includes(codeHash)) fail('INVALID_CODE')
-  await ctx.limits.refund(limitKey, ctx.now())
+  const { email, codeHash } = pending
+  if (email === null || codeHash === null) return fail('OTP_HAS_EXPIRED')
+  const guess = await countCodeGuess(ctx, email)
+  if (!hashSignUpCode(ctx, pending, code.trim()).includes(codeHash)) fail('INVALID_CODE')
+  await ctx.limits.refund(guess, ctx.now())
   return pending
 }
 

@@ -13,7 +13,7 @@ import { refuseMailedCodes } from '../two-factor/mailed-codes.ts'
 import { preparePicture, parsePicture } from '../user/picture.ts'
 import { countEventStatements, createUser, runBeforeSignUp } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
-import { isMailboxProven, proveMailbox } from '../user/mailbox-proof.ts'
+import { isMailboxProven, proveMailboxInBrowser } from '../user/mailbox-proof.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
 import { sendMailToUser } from '../user/user-mail.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from '../user/verification-mail.ts'
@@ -121,7 +121,7 @@ const requireName = (verdict: string | HookDenial | null): string => {
  * (R21). The mailbox was the first factor, so it does not count as the second one.
  */
 const applyMailedCode = async (tx: Context, user: StoredUser): Promise<void> => {
-  await proveMailbox(tx, user)
+  await proveMailboxInBrowser(tx, user)
   await refuseMailedCodes(tx, user.id)
 }
 

@@ -18,7 +18,7 @@ interface EmailCodeGuess {
  * the limits (R33, R35), and a new code does not reset the limit of the address. Known and unknown addresses fail alike.
  */
 export const verifyEmailCode = async (ctx: Context, { type, email, otp }: EmailCodeGuess): Promise<EmailCodeRow> => {
-  const key = await countGuessOf(ctx, email)
+  const key = await countCodeGuess(ctx, email)
   const id = toEmailCodeId(type, email)
   const code = (await countEmailCodeGuess(ctx, id)) ?? (await failWithoutCode(ctx, id))
   if (!hashEmailCode(ctx, id, otp.trim()).includes(code.codeHash)) fail('INVALID_OTP')
@@ -26,8 +26,10 @@ export const verifyEmailCode = async (ctx: Context, { type, email, otp }: EmailC
   return code
 }
 
-/** A known device has its own limit, so that attempts from other browsers cannot block the user there (R61). */
-const countGuessOf = async (ctx: Context, email: string): Promise<string> => {
+/**
+ * Counts a guess for the address, over all types of codes, and returns the key that refunds it. A known device has its own
+ * limit, so that attempts from other browsers cannot block the user there (R61). */
+export const countCodeGuess = async (ctx: Context, email: string): Promise<string> => {
   const knownDeviceId = (await findSignInCandidate(ctx, email))?.knownDeviceId ?? null
   const key = knownDeviceId === null ? `guess-code:${email}` : `guess-code-device:${email}:${knownDeviceId}`
   const { allowed, retryAfter } = await ctx.limits.hit(key, emailCodeGuesses.perAddress, ctx.now())
