@@ -62,23 +62,46 @@ test('guides a user with an account to link the provider', async () => {
   expect(await listProviders(anna)).toEqual(['credential', 'google'])
 })
 
-test('guides a user without an email from the provider to sign up and links the provider', async () => {
+test('signs up a user without an address of the provider, who verifies one with a mailed code', async () => {
   const { service, simulator } = await startWithoutPictures()
-  simulator.setUser('google', { email: null })
-  const anna = await openVisitor(chromium(), { url: service.url })
-  const { account, social, web } = anna.texts
-  await signInWith(anna, 'Google')
-  await anna.waitForHeading(social.title.signUpFirst('Google'))
-  await anna.press(social.signUpFirst.submit('Google'))
-  await anna.waitForHeading(web.signUp.title)
-  await anna.fill(web.fields.name, 'Anna')
+  simulator.setUser('reddit', { username: 'anna', picture: null })
+  const anna = await openVisitor(chromium(), { url: service.url, ...journey })
+  const { account, social, twoFactor, web } = anna.texts
+  await signInWith(anna, 'Reddit', '/sign-in?next=/account/security')
+  await anna.waitForHeading(social.title.signUpFirst('Reddit'))
+  await anna.fill(web.fields.email, 'typo@example.com')
+  await anna.press(social.completeSignUp.submit)
+  await anna.waitForText(social.completeSignUp.sentTo('typo@example.com'))
+  await anna.press(web.verifyEmail.otherAddress)
   await anna.fill(web.fields.email, 'anna@example.com')
-  await anna.fill(web.fields.password, PASSWORD)
-  await anna.press(web.signUp.submit)
-  await approve(anna, 'Google')
-  await anna.waitForText(social.connect.done('Google'))
-  await anna.waitForHeading(account.links.connections)
-  expect(await listProviders(anna)).toEqual(['credential', 'google'])
+  await anna.press(social.completeSignUp.submit)
+  await anna.waitForHeading(twoFactor.mail.title)
+  await anna.fill(twoFactor.mail.field, '000000')
+  await anna.waitForText(anna.texts.areaErrors.INVALID_CODE)
+  // The last digit submits the form.
+  await anna.fill(twoFactor.mail.field, await mailedCode(service.url, 'anna@example.com'))
+  await anna.waitForHeading(account.links.security)
+  expect(await listProviders(anna)).toEqual(['reddit'])
+
+  await anna.page.context().clearCookies()
+  await signInWith(anna, 'Reddit')
+  await anna.waitForHeading(account.greeting('anna'))
+})
+
+test('connects a provider with an unverified address to the account after a mailed code', async () => {
+  const { service, simulator } = await startWithoutPictures()
+  const email = 'anna@example.com'
+  await createUser(service.url, { name: 'Anna', email, language: 'en' })
+  simulator.setUser('google', { email, emailVerified: false })
+  const anna = await openVisitor(chromium(), { url: service.url })
+  const { account, social, twoFactor } = anna.texts
+  await signInWith(anna, 'Google')
+  await anna.waitForText(social.completeSignUp.joinIntro('Google'))
+  await anna.press(social.completeSignUp.submit)
+  await anna.waitForHeading(twoFactor.mail.title)
+  await anna.fill(twoFactor.mail.field, await mailedCode(service.url, email))
+  await anna.waitForHeading(account.greeting('Anna'))
+  expect(await listProviders(anna)).toEqual(['google'])
 })
 
 test('keeps the form input when the user cancels at the provider', async () => {

@@ -1,5 +1,5 @@
 import type { Texts } from '@latchkey/locales'
-import { serviceUnavailable, type ScreenState } from './screen-state.ts'
+import { serviceUnavailable, type ScreenState, submitForm, waitForRejection } from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 
 const startSignIn = (name: string) => (visitor: Visitor) => visitor.press(visitor.texts.social.continue(name))
@@ -16,6 +16,10 @@ const providerError = (name: string, error: string, title: (texts: Texts['social
   name: `social-${name}`,
   path: `/social/google?error=${error}`,
   title: ({ social }) => title(social),
+})
+
+const pendingSignUp = (email: string | null) => ({
+  'social/pending-sign-up': { json: { provider: 'google', name: 'Ann', email, expiresAt: '2029-01-01T00:00:00.000Z' } },
 })
 
 /** Screens of a sign-in through a provider. */
@@ -73,6 +77,32 @@ export const providerSignInScreens: readonly ScreenState[] = [
   providerError('unknown', 'temporarily_unavailable', ({ title }) => title.again('Google')),
   providerError('known', 'account_not_linked', ({ title }) => title.signInFirst),
   providerError('no-address', 'email_not_found', ({ title }) => title.signUpFirst('Google')),
+  {
+    ...providerError('address', 'email_not_found', ({ title }) => title.signUpFirst('Google')),
+    responses: pendingSignUp(null),
+    prepare: ({ waitForText: reads, texts }) => reads(texts.social.completeSignUp.intro('Google')),
+  },
+  {
+    ...providerError('address-known', 'account_not_linked', ({ title }) => title.signInFirst),
+    responses: pendingSignUp('ann@example.com'),
+    prepare: ({ waitForText: reads, texts }) => reads(texts.social.completeSignUp.joinIntro('Google')),
+  },
+  {
+    ...providerError('address-failed', 'email_not_found', ({ title }) => title.signUpFirst('Google')),
+    responses: { ...pendingSignUp('ann@example.com'), 'social/pending-sign-up/send-code': serviceUnavailable },
+    prepare: async (visitor) => {
+      await submitForm(visitor)
+      await waitForRejection(visitor)
+    },
+  },
+  {
+    ...providerError('address-code', 'email_not_found', ({ title }) => title.signUpFirst('Google')),
+    responses: { ...pendingSignUp('ann@example.com'), 'social/pending-sign-up/send-code': { json: { status: true } } },
+    prepare: async (visitor) => {
+      await submitForm(visitor)
+      await visitor.waitForText(visitor.texts.social.completeSignUp.sentTo('ann@example.com'))
+    },
+  },
   {
     name: 'social-unverified',
     path: '/social/google?error=email_not_verified',

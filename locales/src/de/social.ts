@@ -31,6 +31,15 @@ export const social = {
     haveAccount: 'Ich habe bereits ein Konto',
   },
 
+  completeSignUp: {
+    intro: (name) =>
+      `Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Code, mit dem Sie sie bestätigen, und melden Sie dann mit ${name} an.`,
+    joinIntro: (name) =>
+      `Für Ihre E-Mail-Adresse bei ${name} gibt es bereits ein Konto. Bestätigen Sie die Adresse mit einem Code, und wir verknüpfen ${name}.`,
+    submit: 'Code senden',
+    sentTo: (email) => `Wir haben einen Code an ${email} gesendet. Er ist einige Minuten gültig.`,
+  },
+
   connect: {
     title: (name) => `${name} verknüpfen?`,
     body: (name) => `Sie können sich dann auch mit ${name} anmelden.`,

@@ -30,6 +30,15 @@ export const social = {
     haveAccount: 'I already have an account',
   },
 
+  completeSignUp: {
+    intro: (name: string) =>
+      `Enter your email address. We’ll send you a code that confirms it, and then sign you in with ${name}.`,
+    joinIntro: (name: string) =>
+      `An account with your ${name} email address already exists. Confirm the address with a code, and we’ll connect ${name}.`,
+    submit: 'Send code',
+    sentTo: (email: string) => `We sent a code to ${email}. It’s valid for a few minutes.`,
+  },
+
   connect: {
     title: (name: string) => `Connect ${name}?`,
     body: (name: string) => `You’ll also be able to sign in with ${name}.`,

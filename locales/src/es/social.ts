@@ -31,6 +31,15 @@ export const social = {
     haveAccount: 'Ya tengo una cuenta',
   },
 
+  completeSignUp: {
+    intro: (name) =>
+      `Escribe tu correo electrónico. Te enviaremos un código para confirmarlo y después iniciarás sesión con ${name}.`,
+    joinIntro: (name) =>
+      `Ya existe una cuenta con tu correo de ${name}. Confirma el correo con un código y vincularemos ${name}.`,
+    submit: 'Enviar código',
+    sentTo: (email) => `Te hemos enviado un código a ${email}. Es válido durante unos minutos.`,
+  },
+
   connect: {
     title: (name) => `¿Vincular ${name}?`,
     body: (name) => `También podrás iniciar sesión con ${name}.`,

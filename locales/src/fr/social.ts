@@ -31,6 +31,15 @@ export const social = {
     haveAccount: 'J’ai déjà un compte',
   },
 
+  completeSignUp: {
+    intro: (name) =>
+      `Saisissez votre adresse e-mail. Nous vous enverrons un code pour la confirmer, puis la connexion avec ${name} continuera.`,
+    joinIntro: (name) =>
+      `Un compte existe déjà avec votre adresse e-mail de ${name}. Confirmez l’adresse avec un code, et nous associerons ${name}.`,
+    submit: 'Envoyer le code',
+    sentTo: (email) => `Nous avons envoyé un code à ${email}. Il est valable quelques minutes.`,
+  },
+
   connect: {
     title: (name) => `Associer ${name} ?`,
     body: (name) => `Vous pourrez aussi vous connecter avec ${name}.`,

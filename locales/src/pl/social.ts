@@ -31,6 +31,13 @@ export const social = {
     haveAccount: 'Mam już konto',
   },
 
+  completeSignUp: {
+    intro: (name) => `Wpisz swój adres e-mail. Wyślemy kod, który go potwierdzi, a potem zalogujemy Cię przez ${name}.`,
+    joinIntro: (name) => `Istnieje już konto z Twoim adresem z ${name}. Potwierdź adres kodem, a połączymy ${name}.`,
+    submit: 'Wyślij kod',
+    sentTo: (email) => `Wysłaliśmy kod na adres ${email}. Jest ważny przez kilka minut.`,
+  },
+
   connect: {
     title: (name) => `Połączyć ${name}?`,
     body: (name) => `Będzie można logować się także przez ${name}.`,

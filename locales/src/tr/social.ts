@@ -31,6 +31,15 @@ export const social = {
     haveAccount: 'Zaten bir hesabım var',
   },
 
+  completeSignUp: {
+    intro: (name) =>
+      `E-posta adresinizi girin. Adresi doğrulamanız için bir kod göndereceğiz, ardından ${name} ile oturum açacaksınız.`,
+    joinIntro: (name) =>
+      `${name} e-posta adresinizle zaten bir hesap var. Adresi bir kodla doğrulayın, biz de ${name} hesabınızı bağlayalım.`,
+    submit: 'Kodu gönder',
+    sentTo: (email) => `${email} adresine bir kod gönderdik. Kod birkaç dakika geçerlidir.`,
+  },
+
   connect: {
     title: (name) => `${name} hesabı bağlansın mı?`,
     body: (name) => `${name} ile de oturum açabileceksiniz.`,

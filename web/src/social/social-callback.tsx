@@ -10,6 +10,7 @@ import { socialCallbackPath } from './social-paths.ts'
 import { getProviderName } from './service-providers.ts'
 import { startedProvider } from './sign-in-with-provider.ts'
 import { SocialSignInError } from './social-sign-in-error.tsx'
+import { CompleteSignUp, isAddressError } from './complete-sign-up.tsx'
 import { useSocialTexts } from './texts.ts'
 import { ProgressCard } from './progress-card.tsx'
 
@@ -28,6 +29,16 @@ export const SocialCallback = () => {
   // The second factor screen navigates back to this callback.
   if (query.get('twoFactorRedirect') === 'true') {
     return <Navigate to={withNextPath('/two-factor', socialCallbackPath(provider, { next }))} replace />
+  }
+  // The session starts while this screen is shown, so it does not depend on the session.
+  if (isAddressError(error)) {
+    return (
+      <CompleteSignUp provider={provider} error={error}>
+        <LoadedSession>
+          {(session) => <SocialSignInError error={error} provider={provider} isSignedIn={session !== null} />}
+        </LoadedSession>
+      </CompleteSignUp>
+    )
   }
   return (
     <LoadedSession>

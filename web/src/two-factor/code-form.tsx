@@ -8,7 +8,7 @@ import { useTexts } from '../ui/language.tsx'
 import classes from './code-form.module.css'
 import { CodeField } from './code-field.tsx'
 import { type Method, type MethodDetails, methods } from './methods.ts'
-import { ResendCode, type SendCode } from './resend-code.tsx'
+import { isExpired, ResendCode, type SendCode } from './resend-code.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 interface CodeFormOptions {
@@ -26,7 +26,7 @@ interface CodeFormOptions {
   send?: SendCode
   /** Runs when the code was valid. */
   onVerified: () => void
-  /** Runs when the challenge has expired, by time or after too many attempts. */
+  /** Runs when the challenge or the sign-up has expired, by time or after too many attempts. */
   onExpired: () => void
 }
 
@@ -62,7 +62,7 @@ export const useCodeForm = (
     setSubmittedCode(code)
     if (!isComplete) return
     const result = await verification.run({ code, ...(offersTrust && { trustDevice }) })
-    if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onExpired()
+    if (isExpired(result?.error)) onExpired()
     else if (result && !result.error) onVerified()
   }
   const failure = verification.error

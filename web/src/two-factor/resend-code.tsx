@@ -1,4 +1,4 @@
-import { useAction } from '@latchkey/client/react'
+import { type CallOptions, type ClientCall, type Failure, useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { client } from '../client.ts'
 import { useCountdown } from '../ui/use-countdown.ts'
@@ -6,7 +6,11 @@ import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
-export type SendCode = typeof client.twoFactor.sendOtp
+export type SendCode = ClientCall<{ fetchOptions?: CallOptions } | undefined, unknown>
+
+/** Whether the flow of the code has expired: a challenge of a second factor, or a sign-up with a provider. */
+export const isExpired = (failure: Failure | null | undefined): boolean =>
+  failure?.code === 'INVALID_TWO_FACTOR_COOKIE' || failure?.code === 'PENDING_SIGN_UP_NOT_FOUND'
 
 interface ResendCodeProps {
   send?: SendCode | undefined
@@ -23,7 +27,7 @@ export const ResendCode = ({ send: sendCode = client.twoFactor.sendOtp, onExpire
   const resend = async () => {
     const result = await send.run()
     if (!result) return
-    if (result.error?.code === 'INVALID_TWO_FACTOR_COOKIE') return onExpired()
+    if (isExpired(result.error)) return onExpired()
     startWait(result.error ? (result.error.retryAfter ?? 0) : RESEND_PAUSE_SECONDS)
     if (result.error) toast.failure(result.error)
     else toast.success(() => mail.resent)
