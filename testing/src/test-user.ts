@@ -139,6 +139,9 @@ const storeCookie = (cookies: Map<string, string>, line: string): void => {
 /** The name of the cookie that every sign-in sets, and that survives the session. */
 export const DEVICE_COOKIE = '__Host-latchkey.known_device'
 
+/** The cookie with the last sign-in method, which survives the session, too. */
+export const LAST_LOGIN_METHOD_COOKIE = 'latchkey.last_used_login_method'
+
 /** The `Set-Cookie` lines without the cookies of every sign-in that survive the session. */
 export const withoutDeviceCookie = (setCookies: readonly string[]): string[] =>
   setCookies.filter((line) => !/^[^=]*\.(known_device|last_used_login_method)=/.test(line))

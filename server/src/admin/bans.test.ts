@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { DEVICE_COOKIE, createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
+import {
+  DEVICE_COOKIE,
+  LAST_LOGIN_METHOD_COOKIE,
+  createUserWithRole,
+  createUserWithId,
+  startTestServer,
+} from '@latchkey/testing'
 
 const BANNED = { status: 403, body: { code: 'BANNED_USER' } }
 
@@ -58,7 +64,7 @@ test('rejects the cookie cache of a banned user', async () => {
   expect([...bob.cookies.keys()].some((name) => name.endsWith('session_data'))).toBe(true)
   await root.post('/admin/ban-user', { userId: bob.id })
   expect(await bob.fetchUser()).toBeNull()
-  expect([...bob.cookies.keys()]).toEqual([DEVICE_COOKIE])
+  expect([...bob.cookies.keys()]).toEqual([DEVICE_COOKIE, LAST_LOGIN_METHOD_COOKIE])
 })
 
 test('rejects the sessions of a banned user on all nodes, with a cookie cache as well (R28)', async () => {

@@ -3,6 +3,7 @@ import {
   createUserWithRole,
   createUserWithId,
   enableTwoFactor,
+  LAST_LOGIN_METHOD_COOKIE as NAME,
   scan,
   send,
   signInToChallenge,
@@ -10,8 +11,6 @@ import {
   startSocialTestServer,
   startTestServer,
 } from '@latchkey/testing'
-
-const NAME = 'latchkey.last_used_login_method'
 
 /** The cookie lines with the last sign-in method of a response. */
 const methodLines = ({ setCookies }: { setCookies: readonly string[] }): string[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEVICE_COOKIE, startTestServer } from '@latchkey/testing'
+import { DEVICE_COOKIE, LAST_LOGIN_METHOD_COOKIE, startTestServer } from '@latchkey/testing'
 
 const DELETED = { status: 200, body: { success: true, message: 'User deleted' } }
 const MAILED = { status: 200, body: { success: true, message: 'Verification email sent' } }
@@ -14,7 +14,7 @@ test('delete-user mails a token, and deletes the account with the token', async 
   const { link, token } = await findMail('deletion', ann.email)
   expect(link).toBe(`/delete-user/callback?token=${token}&callbackURL=%2Fbye`)
   expect(await ann.post('/delete-user', { token })).toMatchObject(DELETED)
-  expect([...ann.cookies.keys()]).toEqual([DEVICE_COOKIE])
+  expect([...ann.cookies.keys()]).toEqual([DEVICE_COOKIE, LAST_LOGIN_METHOD_COOKIE])
   expect((await ann.signIn()).status).toBe(401)
 })
 
@@ -27,7 +27,7 @@ test('the mailed link deletes the account and redirects to the callback URL', as
     const response = await ann.get(callbackURL ? link : `/delete-user/callback?token=${token}`)
     if (callbackURL) expect(response.headers.get('location')).toBe(callbackURL)
     else expect(response).toMatchObject(DELETED)
-    expect([...ann.cookies.keys()]).toEqual([DEVICE_COOKIE])
+    expect([...ann.cookies.keys()]).toEqual([DEVICE_COOKIE, LAST_LOGIN_METHOD_COOKIE])
     expect((await ann.signIn()).status).toBe(401)
   }
 })
