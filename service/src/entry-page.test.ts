@@ -8,6 +8,7 @@ const entry =
   '<meta name="latchkey-api-path" content="__API_PATH__" /><link href="__API_PATH__/get-session" />' +
   '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
   '<meta name="latchkey-login-method-cookie" content="__LOGIN_METHOD_COOKIE__" />' +
+  '<meta name="latchkey-passwords" content="__PASSWORDS__" />' +
   '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
 
 const paths = createSitePaths('https://example.com')
@@ -15,6 +16,7 @@ const paths = createSitePaths('https://example.com')
 const plain = {
   isDevelopment: false,
   hasInbox: false,
+  emailAndPassword: { enabled: true },
   organization: {},
   admin: {},
   socialProviders: [],
@@ -112,4 +114,9 @@ test('contains the name of the cookie with the last sign-in method, unless it is
   const name = 'acme.last_used_login_method'
   expect(fill('login-method-cookie', { lastLoginMethodCookie: name }).content).toBe(name)
   expect(fill('login-method-cookie', {}).content).toBe('')
+})
+
+test('contains whether users have passwords', () => {
+  expect(fill('passwords', {}).content).toBe('on')
+  expect(fill('passwords', { emailAndPassword: { enabled: false } }).content).toBe('off')
 })

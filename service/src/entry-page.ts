@@ -5,6 +5,7 @@ interface PlaceholderOptions {
   paths: Pick<SitePaths, 'site' | 'api'>
   isDevelopment: boolean
   hasInbox: boolean
+  emailAndPassword: Options['emailAndPassword']
   organization: Options['organization']
   admin: Options['admin']
   socialProviders: readonly { readonly id: string; readonly name: string }[]
@@ -21,6 +22,7 @@ export const createPlaceholders = ({
   paths,
   isDevelopment,
   hasInbox,
+  emailAndPassword,
   organization,
   admin,
   socialProviders,
@@ -38,6 +40,7 @@ export const createPlaceholders = ({
     __SITE_PATH__: paths.site,
     __API_PATH__: paths.api,
     __INBOX__: hasInbox ? `${paths.site}/dev/inbox` : '',
+    __PASSWORDS__: emailAndPassword?.enabled ? 'on' : 'off',
     __ROLES__: escapeAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
     __LOGIN_METHOD_COOKIE__: escapeAttribute(lastLoginMethodCookie ?? ''),

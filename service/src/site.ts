@@ -17,6 +17,7 @@ interface SiteOptions {
   isDevelopment: boolean
   /** The mails of the development inbox. Null if there is none. */
   mails: Latchkey['mails'] | null
+  emailAndPassword: Options['emailAndPassword']
   organization: Options['organization']
   socialProviders: Latchkey['socialProviders']
   admin: Options['admin']

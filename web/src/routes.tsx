@@ -12,6 +12,7 @@ import { Loading } from './ui/loading.tsx'
 import { Shell } from './ui/shell.tsx'
 import { useOnTabVisible } from './ui/use-on-tab-visible.ts'
 import { useAccountLanguage } from './user/account-language.ts'
+import { hasPasswords } from './user/has-passwords.ts'
 
 /** The route of every screen. All screens but the first are loaded on demand. */
 export const Screens = () => {
@@ -30,8 +31,8 @@ export const Screens = () => {
               <Route path="sign-up" element={<SignUp />} />
               <Route path="signed-out" element={<SignedOut />} />
               <Route path="verify-email" element={<VerifyEmail />} />
-              <Route path="forgot-password" element={<ForgotPassword />} />
-              <Route path="reset-password" element={<ResetPassword />} />
+              {hasPasswords() && <Route path="forgot-password" element={<ForgotPassword />} />}
+              {hasPasswords() && <Route path="reset-password" element={<ResetPassword />} />}
               <Route path="two-factor" element={<VerifySecondFactor />} />
               <Route path="cancel-recovery" element={<CancelRecovery />} />
               <Route path="social/:provider" element={<SocialCallback />} />

@@ -91,7 +91,7 @@ test('serve reads an options file in TypeScript', async () => {
   const working = await createFolder()
   await writeFile(
     join(working, 'latchkey.config.ts'),
-    'export default { emailAndPassword: { enabled: false as boolean } }',
+    'export default { emailAndPassword: { disableSignUp: true as boolean } }',
   )
   const origin = await startApp([join(folder, 'node_modules/.bin/latchkey')], working)
   expect((await fetch(`${origin}/api/auth/sign-up/email`, signUpRequest(origin))).status).toBe(400)

@@ -24,6 +24,6 @@ export const firstAdminCalls = {
       /** A single-use link to set the password of a new user. Null for an existing user. */
       resetURL: z.nullable(z.string()),
     }),
-    errors: ['ROLE_NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
+    errors: ['ROLE_NOT_FOUND', 'EMAIL_NOT_VERIFIED', 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED'],
   }),
 }

@@ -52,6 +52,7 @@ export const userCalls = {
       'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
       'YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE',
       'ROLE_NOT_FOUND',
+      'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
       'PASSWORD_COMPROMISED',
@@ -171,6 +172,7 @@ export const userCalls = {
     response: statusTrue,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
+      'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
       'PASSWORD_COMPROMISED',

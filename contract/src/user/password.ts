@@ -41,7 +41,13 @@ export const passwordCalls = {
     query: z.object({ token: z.optional(z.string()) }),
     body: z.object({ newPassword: z.string(), token: z.optional(z.string()) }),
     response: statusTrue,
-    errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_COMPROMISED', 'INVALID_TOKEN'],
+    errors: [
+      'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'PASSWORD_COMPROMISED',
+      'INVALID_TOKEN',
+    ],
   }),
   changePassword: post({
     summary:
@@ -59,6 +65,7 @@ export const passwordCalls = {
     /** `token` is the ID of the new session that `revokeOtherSessions` starts. */
     response: z.object({ token: z.nullable(z.string()), user }),
     errors: [
+      'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
       'PASSWORD_COMPROMISED',
@@ -76,6 +83,7 @@ export const passwordCalls = {
     body: z.object({ newPassword: z.string() }),
     response: statusTrue,
     errors: [
+      'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
       'PASSWORD_COMPROMISED',

@@ -109,6 +109,10 @@ export const account = {
       offline: 'Offline-Zugriff',
     },
     unavailable: 'Diese Methode ist gerade nicht verfügbar.',
+    withoutPassword: {
+      empty: 'Sie haben noch keine Anmeldemethode. Verknüpfen Sie ein Konto, damit Sie sich wieder anmelden können.',
+      onlyMethod: 'Das ist Ihre einzige Anmeldemethode. Verknüpfen Sie vor dem Trennen ein anderes Konto.',
+    },
     onlyMethod:
       'Das ist Ihre einzige Anmeldemethode. Erstellen Sie vor dem Trennen ein Passwort oder verknüpfen Sie ein anderes Konto.',
     disconnect: 'Trennen',

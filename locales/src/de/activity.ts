@@ -34,6 +34,11 @@ export const activity = {
     confirm: 'Alle Sitzungen beenden',
     done: (email) =>
       `Sie sind überall abgemeldet. Öffnen Sie den Link, den wir an ${email} gesendet haben, um ein neues Passwort festzulegen.`,
+    withoutPassword: {
+      intro: 'Wenn etwas davon nicht von Ihnen stammt, beenden Sie alle Sitzungen.',
+      body: 'Sie werden überall abgemeldet, auch hier.',
+      done: 'Sie sind überall abgemeldet.',
+    },
   },
   at: (at) => formatDateTime('de', at),
   actions: {

@@ -20,6 +20,10 @@ export const social = {
   signInFirst: {
     body: (name) =>
       `Für Ihre E-Mail-Adresse bei ${name} gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie das Passwort zurück, und wir verknüpfen ${name}.`,
+    withoutPassword: {
+      body: (name) =>
+        `Für Ihre E-Mail-Adresse bei ${name} gibt es bereits ein Konto. Melden Sie sich an, und wir verknüpfen ${name}.`,
+    },
     submit: (name) => `Anmelden und ${name} verknüpfen`,
     reset: 'Passwort zurücksetzen',
     intro: (name) => `Melden Sie sich wie gewohnt an, und wir verknüpfen ${name}.`,

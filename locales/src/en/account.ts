@@ -107,6 +107,10 @@ export const account = {
       offline: 'offline access',
     },
     unavailable: 'This method isn’t available right now.',
+    withoutPassword: {
+      empty: 'You don’t have a sign-in method yet. Connect an account to be able to sign in again.',
+      onlyMethod: 'This is your only sign-in method. To disconnect it, first connect another account.',
+    },
     onlyMethod:
       'This is your only sign-in method. To disconnect it, first create a password or connect another account.',
     disconnect: 'Disconnect',

@@ -34,6 +34,11 @@ export const activity = {
     confirm: 'End all sessions',
     done: (email: string) =>
       `You’re signed out everywhere. To choose a new password, open the link we sent to ${email}.`,
+    withoutPassword: {
+      intro: 'End all sessions.',
+      body: 'You’ll be signed out everywhere, including here.',
+      done: 'You’re signed out everywhere.',
+    },
   },
   at: (at: Date) => formatDateTime('en', at),
   actions: {

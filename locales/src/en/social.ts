@@ -19,6 +19,10 @@ export const social = {
   signInFirst: {
     body: (name: string) =>
       `An account with your ${name} email address already exists. Sign in to it or reset its password, and we’ll connect ${name}.`,
+    withoutPassword: {
+      body: (name: string) =>
+        `An account with your ${name} email address already exists. Sign in to it, and we’ll connect ${name}.`,
+    },
     submit: (name: string) => `Sign in and connect ${name}`,
     reset: 'Reset password',
     intro: (name: string) => `Sign in with your usual method, and we’ll connect ${name}.`,

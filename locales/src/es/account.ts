@@ -109,6 +109,10 @@ export const account = {
       offline: 'acceso sin conexión',
     },
     unavailable: 'Este método no está disponible en este momento.',
+    withoutPassword: {
+      empty: 'Todavía no tienes un método de inicio de sesión. Vincula una cuenta para poder volver a entrar.',
+      onlyMethod: 'Es tu único método de inicio de sesión. Para desvincularlo, vincula antes otra cuenta.',
+    },
     onlyMethod:
       'Es tu único método de inicio de sesión. Para desvincularlo, crea antes una contraseña o vincula otra cuenta.',
     disconnect: 'Desvincular',

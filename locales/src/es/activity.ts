@@ -34,6 +34,11 @@ export const activity = {
     confirm: 'Cerrar todas las sesiones',
     done: (email) =>
       `Se han cerrado todas tus sesiones. Para elegir una contraseña nueva, abre el enlace que enviamos a ${email}.`,
+    withoutPassword: {
+      intro: 'Cierra todas las sesiones.',
+      body: 'Se cerrarán todas tus sesiones, incluida esta.',
+      done: 'Se han cerrado todas tus sesiones.',
+    },
   },
   at: (at) => formatDateTime('es', at),
   actions: {

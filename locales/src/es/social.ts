@@ -20,6 +20,9 @@ export const social = {
   signInFirst: {
     body: (name) =>
       `Ya existe una cuenta con tu correo de ${name}. Inicia sesión en ella o restablece la contraseña, y vincularemos ${name}.`,
+    withoutPassword: {
+      body: (name) => `Ya existe una cuenta con tu correo de ${name}. Inicia sesión en ella y vincularemos ${name}.`,
+    },
     submit: (name) => `Iniciar sesión y vincular ${name}`,
     reset: 'Restablecer contraseña',
     intro: (name) => `Inicia sesión con tu método habitual y vincularemos ${name}.`,

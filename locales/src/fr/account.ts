@@ -117,6 +117,10 @@ export const account = {
       offline: 'accès hors ligne',
     },
     unavailable: 'Ce moyen n’est pas disponible actuellement.',
+    withoutPassword: {
+      empty: 'Vous n’avez pas encore de moyen de connexion. Associez un compte pour pouvoir vous reconnecter.',
+      onlyMethod: 'C’est votre seul moyen de connexion. Avant de le dissocier, associez un autre compte.',
+    },
     onlyMethod:
       'C’est votre seul moyen de connexion. Avant de le dissocier, créez un mot de passe ou associez un autre compte.',
     disconnect: 'Dissocier',

@@ -34,6 +34,11 @@ export const activity = {
     confirm: 'Terminer toutes les sessions',
     done: (email) =>
       `Toutes vos sessions sont terminées. Pour choisir un nouveau mot de passe, ouvrez le lien envoyé à ${email}.`,
+    withoutPassword: {
+      intro: 'Terminez toutes les sessions.',
+      body: 'Toutes vos sessions se termineront, y compris celle-ci.',
+      done: 'Toutes vos sessions sont terminées.',
+    },
   },
   at: (at) => formatDateTime('fr', at),
   actions: {

@@ -20,6 +20,10 @@ export const social = {
   signInFirst: {
     body: (name) =>
       `Un compte existe déjà avec votre adresse e-mail de ${name}. Connectez-vous ou réinitialisez le mot de passe, et nous associerons ${name}.`,
+    withoutPassword: {
+      body: (name) =>
+        `Un compte existe déjà avec votre adresse e-mail de ${name}. Connectez-vous, et nous associerons ${name}.`,
+    },
     submit: (name) => `Se connecter et associer ${name}`,
     reset: 'Réinitialiser le mot de passe',
     intro: (name) => `Connectez-vous comme d’habitude, et nous associerons ${name}.`,

@@ -114,6 +114,10 @@ export const account = {
       offline: 'dostęp offline',
     },
     unavailable: 'Ten sposób jest teraz niedostępny.',
+    withoutPassword: {
+      empty: 'Nie masz jeszcze sposobu logowania. Połącz konto, aby móc zalogować się ponownie.',
+      onlyMethod: 'To Twój jedyny sposób logowania. Zanim go odłączysz, połącz inne konto.',
+    },
     onlyMethod: 'To Twój jedyny sposób logowania. Zanim go odłączysz, ustaw hasło lub połącz inne konto.',
     disconnect: 'Odłącz',
     disconnectNamed: (name) => `Odłącz ${name}`,

@@ -33,6 +33,11 @@ export const activity = {
       `Spowoduje to wylogowanie wszędzie, także tutaj. Wyślemy na adres ${email} link do ustawienia nowego hasła.`,
     confirm: 'Zakończ wszystkie sesje',
     done: (email) => `Wszystkie sesje zakończone. Aby ustawić nowe hasło, otwórz link wysłany na adres ${email}.`,
+    withoutPassword: {
+      intro: 'Jeśli nie rozpoznajesz któregoś zdarzenia, zakończ wszystkie sesje.',
+      body: 'Spowoduje to wylogowanie wszędzie, także tutaj.',
+      done: 'Wszystkie sesje zakończone.',
+    },
   },
   at: (at) => formatDateTime('pl', at),
   actions: {

@@ -20,6 +20,9 @@ export const social = {
   signInFirst: {
     body: (name) =>
       `Istnieje już konto z Twoim adresem z ${name}. Zaloguj się na nie lub zresetuj hasło, a połączymy ${name}.`,
+    withoutPassword: {
+      body: (name) => `Istnieje już konto z Twoim adresem z ${name}. Zaloguj się na nie, a połączymy ${name}.`,
+    },
     submit: (name) => `Zaloguj się i połącz ${name}`,
     reset: 'Zresetuj hasło',
     intro: (name) => `Zaloguj się tak jak zwykle, a połączymy ${name}.`,

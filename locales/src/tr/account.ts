@@ -108,6 +108,10 @@ export const account = {
       offline: 'çevrimdışı erişim',
     },
     unavailable: 'Bu yöntem şu anda kullanılamıyor.',
+    withoutPassword: {
+      empty: 'Henüz oturum açma yönteminiz yok. Yeniden oturum açabilmek için bir hesap bağlayın.',
+      onlyMethod: 'Bu, tek oturum açma yönteminiz. Bağlantısını kesmeden önce başka bir hesap bağlayın.',
+    },
     onlyMethod:
       'Bu, tek oturum açma yönteminiz. Bağlantısını kesmeden önce bir parola oluşturun veya başka bir hesap bağlayın.',
     disconnect: 'Bağlantıyı kes',

@@ -34,6 +34,11 @@ export const activity = {
     confirm: 'Tüm oturumları kapat',
     done: (email) =>
       `Tüm oturumlarınız kapatıldı. Yeni parola seçmek için ${email} adresine gönderdiğimiz bağlantıyı açın.`,
+    withoutPassword: {
+      intro: 'Tüm oturumları kapatın.',
+      body: 'Burası dahil her yerde oturumunuz kapatılacak.',
+      done: 'Tüm oturumlarınız kapatıldı.',
+    },
   },
   at: (at) => formatDateTime('tr', at),
   actions: {

@@ -20,6 +20,10 @@ export const social = {
   signInFirst: {
     body: (name) =>
       `${name} e-posta adresinizle zaten bir hesap var. Bu hesapta oturum açın ya da parolasını sıfırlayın, biz de ${name} hesabınızı bağlayalım.`,
+    withoutPassword: {
+      body: (name) =>
+        `${name} e-posta adresinizle zaten bir hesap var. Bu hesapta oturum açın, biz de ${name} hesabınızı bağlayalım.`,
+    },
     submit: (name) => `Oturum aç ve ${name} hesabını bağla`,
     reset: 'Parolayı sıfırla',
     intro: (name) => `Her zamanki yönteminizle oturum açın, biz de ${name} hesabınızı bağlayalım.`,

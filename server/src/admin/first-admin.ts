@@ -28,6 +28,8 @@ export const firstAdminHandlers = {
         await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details })
         return { user: toAdministeredUser(tx, user), isNew: false, resetURL: null }
       }
+      // Without passwords, the link to choose one would not work.
+      if (!tx.settings.emailAndPassword.enabled) fail('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
       const newUser = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
       const user = (await createUser(tx, { ...newUser, via: 'admin' })) ?? fail('CREATED_USER_ALREADY_EXISTS')
       await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: adminRole } })

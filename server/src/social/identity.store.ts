@@ -134,7 +134,7 @@ export const deleteAccount = (ctx: Context, userId: string, id: string) =>
             .where('other.id', '!=', id)
             .where(({ or, eb }) =>
               or([
-                eb('other.password', 'is not', null),
+                ...(ctx.settings.emailAndPassword.enabled ? [eb('other.password', 'is not', null)] : []),
                 // PostgreSQL rejects an empty list. No provider has an empty id.
                 eb('other.providerId', 'in', ['', ...ctx.providers.keys()]),
               ]),

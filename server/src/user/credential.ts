@@ -95,7 +95,7 @@ interface VerifiedPassword {
 /** Fails if this is not the caller's password. */
 export const verifyCallerPassword = async (ctx: CallerContext, password: string): Promise<VerifiedPassword> => {
   const { user } = ctx.caller
-  const hash = (await findPasswordHash(ctx, user.id)) ?? fail('CREDENTIAL_ACCOUNT_NOT_FOUND')
+  const hash = (await findUsablePasswordHash(ctx, user.id)) ?? fail('CREDENTIAL_ACCOUNT_NOT_FOUND')
   const knownDeviceId = await findKnownDeviceId(ctx, user.id)
   const account = { email: user.email, passwordHash: hash, knownDeviceId }
   const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password, ctx.deadline))
@@ -134,10 +134,14 @@ export const withCallerPasswordIfSet = async <T>(
 ): Promise<T> => {
   if (password !== undefined) return withCallerPassword(ctx, await verifyCallerPassword(ctx, password), work)
   return inCallerTransaction(ctx, async (tx) => {
-    const hash = await findPasswordHash(tx, tx.caller.user.id)
+    const hash = await findUsablePasswordHash(tx, tx.caller.user.id)
     return hash === null ? work(tx) : fail('VALIDATION_ERROR', { message: '[body.password] Required' })
   })
 }
 
 export const hasPassword = async (ctx: CallerContext): Promise<boolean> =>
-  (await findPasswordHash(ctx, ctx.caller.user.id)) !== null
+  (await findUsablePasswordHash(ctx, ctx.caller.user.id)) !== null
+
+/** Null if passwords are off: users who had one are then like users without. */
+const findUsablePasswordHash = async (ctx: Context, userId: string): Promise<string | null> =>
+  ctx.settings.emailAndPassword.enabled ? findPasswordHash(ctx, userId) : null

@@ -140,9 +140,10 @@ export const setUserPassword = async (tx: Context, user: UserRow, hash: string):
   await notifyUser(tx, user, 'passwordChanged')
 }
 
-/** Fails unless a user can choose this password. The length counts UTF-16 code units. */
+/** Fails unless users have passwords and can choose this one. The length counts UTF-16 code units. */
 export const requireAcceptablePassword = async (ctx: Context, password: string): Promise<void> => {
-  const { minPasswordLength, maxPasswordLength } = ctx.settings.emailAndPassword
+  const { enabled, minPasswordLength, maxPasswordLength } = ctx.settings.emailAndPassword
+  if (!enabled) fail('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
   if (password.length < minPasswordLength) fail('PASSWORD_TOO_SHORT')
   if (password.length > maxPasswordLength) fail('PASSWORD_TOO_LONG')
   if (await ctx.leakedPasswords.includes(password)) fail('PASSWORD_COMPROMISED')

@@ -10,7 +10,7 @@ export const createAdmin: RunCommand = async ({ operands: [email = ''], values: 
   const latchkey = createLatchkey(await loadOptions(environment, createLog('warn')))
   try {
     const body = { email, ...(name !== undefined && { name }), allowUnproven: switches.has('allow-unproven') }
-    const { user, isNew, resetURL } = await latchkey.api.createAdmin({ body }).catch(explainUnproven(email))
+    const { user, isNew, resetURL } = await latchkey.api.createAdmin({ body }).catch(explainFailure(email))
     console.log(
       isNew ? `${user.email} is a new admin. Choose a password within an hour:` : `${user.email} is an admin now.`,
     )
@@ -20,10 +20,17 @@ export const createAdmin: RunCommand = async ({ operands: [email = ''], values: 
   }
 }
 
-const explainUnproven =
+const explainFailure =
   (email: string) =>
   (error: unknown): never => {
-    if (!(error instanceof Failure) || error.code !== 'EMAIL_NOT_VERIFIED') throw error
+    const code = error instanceof Failure ? error.code : null
+    if (code === 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED') {
+      throw new Error(
+        `no user has the address ${email}, and a new admin could not sign in, because passwords are off (emailAndPassword.enabled). Sign up first, and repeat the command.`,
+        { cause: error },
+      )
+    }
+    if (code !== 'EMAIL_NOT_VERIFIED') throw error
     throw new Error(
       `the user has not proven that ${email} is theirs: an attacker can sign up with any address. Let the owner of the mailbox reset the password with “Forgot password?”, which ends the access of everyone else, and repeat the command. If you know that the account is the owner's, add --allow-unproven.`,
       { cause: error },

@@ -29,6 +29,11 @@ export const serve = async (environment: Environment): Promise<void> => {
     gauges: () => latchkey.gauges(),
   })
   const latchkey = createLatchkey({ ...options, ...(observers.observer && { observer: observers.observer }) })
+  if (!options.emailAndPassword?.enabled && !options.emailCode && latchkey.socialProviders.length === 0) {
+    throw new EnvironmentError(
+      'Users have no way to sign in: remove emailAndPassword.enabled: false from the options file, or enable a provider, for example with GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+    )
+  }
   await latchkey.ready().catch((error: unknown) => {
     throw new EnvironmentError(`DATABASE_URL names a database that cannot be used: ${messageOf(error)}`)
   })
@@ -39,6 +44,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     baseURL,
     isDevelopment: !isProduction,
     mails: showsInbox ? latchkey.mails : null,
+    emailAndPassword: options.emailAndPassword,
     organization: options.organization,
     admin: options.admin,
     socialProviders: latchkey.socialProviders,

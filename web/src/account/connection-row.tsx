@@ -9,6 +9,7 @@ import { isRemoved } from '../ui/is-removed.ts'
 import { Row } from '../ui/row.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { useAccountTexts } from './texts.ts'
 
 interface ConnectedAccount {
@@ -50,17 +51,17 @@ export const ConnectionRow = ({
           {updatedAt > createdAt && <span>{texts.lastRenewed(updatedAt)}</span>}
           {access !== '' && <span>{texts.access(access)}</span>}
           {!isAvailable && <span>{texts.unavailable}</span>}
-          {isOnlyMethod && <span>{texts.onlyMethod}</span>}
+          {isOnlyMethod && <span>{hasPasswords() ? texts.onlyMethod : texts.withoutPassword.onlyMethod}</span>}
         </>
       }
       actions={
-        isOnlyMethod ? (
-          <ButtonLink to="/account/security" variant="default" size="sm">
-            {texts.setPassword}
-          </ButtonLink>
-        ) : (
-          canDisconnect && <DisconnectButton account={account} onDisconnected={onDisconnected} />
-        )
+        isOnlyMethod
+          ? hasPasswords() && (
+              <ButtonLink to="/account/security" variant="default" size="sm">
+                {texts.setPassword}
+              </ButtonLink>
+            )
+          : canDisconnect && <DisconnectButton account={account} onDisconnected={onDisconnected} />
       }
     />
   )

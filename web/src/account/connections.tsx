@@ -10,9 +10,10 @@ import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { ConnectProviders } from './connect-providers.tsx'
 import { ConnectionRow } from './connection-row.tsx'
-import { findPasswordAccount } from './find-password-account.ts'
+import { findPasswordAccount, PASSWORD_PROVIDER } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
 
 /** The sign-in methods of the account. */
@@ -31,20 +32,22 @@ export const Connections = () => {
             const methods = list.filter((account) => account === password || isAvailable(account.provider))
             return (
               <Rows>
-                {list.map((account) =>
-                  account === password ? (
-                    <PasswordRow key={account.id} since={account.createdAt} />
-                  ) : (
-                    <ConnectionRow
-                      key={account.id}
-                      account={account}
-                      isAvailable={isAvailable(account.provider)}
-                      canDisconnect={!isImpersonating}
-                      isOnlyMethod={methods.every(({ id }) => id === account.id)}
-                      onDisconnected={refetchAfterRemoval}
-                    />
-                  ),
-                )}
+                {list
+                  .filter(isShown)
+                  .map((account) =>
+                    account === password ? (
+                      <PasswordRow key={account.id} since={account.createdAt} />
+                    ) : (
+                      <ConnectionRow
+                        key={account.id}
+                        account={account}
+                        isAvailable={isAvailable(account.provider)}
+                        canDisconnect={!isImpersonating}
+                        isOnlyMethod={methods.every(({ id }) => id === account.id)}
+                        onDisconnected={refetchAfterRemoval}
+                      />
+                    ),
+                  )}
               </Rows>
             )
           }}
@@ -56,6 +59,9 @@ export const Connections = () => {
     </>
   )
 }
+
+/** A password has no effect while passwords are off. */
+const isShown = ({ provider }: { provider: string }): boolean => provider !== PASSWORD_PROVIDER || hasPasswords()
 
 /** Whether the service offers this provider. */
 const isAvailable = (provider: string): boolean => readServiceProviders().some(({ id }) => id === provider)
@@ -80,8 +86,8 @@ const NoSignInMethods = () => {
   const { connections } = useAccountTexts()
   return (
     <Stack align="flex-start">
-      <Text c="dimmed">{connections.empty}</Text>
-      <ButtonLink to="/account/security">{connections.setPassword}</ButtonLink>
+      <Text c="dimmed">{hasPasswords() ? connections.empty : connections.withoutPassword.empty}</Text>
+      {hasPasswords() && <ButtonLink to="/account/security">{connections.setPassword}</ButtonLink>}
     </Stack>
   )
 }

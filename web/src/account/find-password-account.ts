@@ -1,8 +1,15 @@
+import { hasPasswords } from '../user/has-passwords.ts'
+
+export const PASSWORD_PROVIDER = 'credential'
+
 interface ProviderAccount {
   provider: string
 }
 
-/** The account that holds the user's password. The service calls its provider `credential`. */
+/**
+ * The account that holds the user's password. The service calls its provider `credential`. None if passwords are off, also
+ * for users who had one.
+ */
 export const findPasswordAccount = <Account extends ProviderAccount>(
   accounts: readonly Account[],
-): Account | undefined => accounts.find(({ provider }) => provider === 'credential')
+): Account | undefined => (hasPasswords() ? accounts.find(({ provider }) => provider === PASSWORD_PROVIDER) : undefined)

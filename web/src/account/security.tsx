@@ -15,6 +15,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { RESET_PASSWORD_PATH } from '../user/forgot-password.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
@@ -36,20 +37,22 @@ export const Security = () => {
   return (
     <>
       <ScreenTitle>{links.security}</ScreenTitle>
-      <Section title={security.title} headingRef={heading}>
-        <Loaded from={accounts} empty={<SetPassword />}>
-          {(list) => {
-            const password = findPasswordAccount(list)
-            if (!password) return <SetPassword />
-            return (
-              <>
-                <Text c="dimmed">{security.lastChanged(password.updatedAt)}</Text>
-                <ChangePassword key={changeCount} onChanged={handleChanged} />
-              </>
-            )
-          }}
-        </Loaded>
-      </Section>
+      {hasPasswords() && (
+        <Section title={security.title} headingRef={heading}>
+          <Loaded from={accounts} empty={<SetPassword />}>
+            {(list) => {
+              const password = findPasswordAccount(list)
+              if (!password) return <SetPassword />
+              return (
+                <>
+                  <Text c="dimmed">{security.lastChanged(password.updatedAt)}</Text>
+                  <ChangePassword key={changeCount} onChanged={handleChanged} />
+                </>
+              )
+            }}
+          </Loaded>
+        </Section>
+      )}
       {accounts.data && <TwoFactorSection hasPassword={findPasswordAccount(accounts.data) !== undefined} />}
     </>
   )

@@ -8,6 +8,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { RESET_PASSWORD_PATH } from '../user/forgot-password.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { ActivityList } from './activity-list.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
@@ -33,17 +34,21 @@ const SecureAccount = () => {
   const secure = async () => {
     const revoked = await revoke.run()
     if (!revoked || revoked.error) return false
+    if (!hasPasswords()) {
+      toast.success(() => texts.withoutPassword.done)
+      return true
+    }
     const { error } = await client.forgetPassword({ email, redirectTo: toOriginPath(RESET_PASSWORD_PATH) })
     if (error) toast.failure(error)
     else toast.success(() => texts.done(email))
     return true
   }
   return (
-    <Section title={texts.title} intro={texts.intro}>
+    <Section title={texts.title} intro={(hasPasswords() ? texts : texts.withoutPassword).intro}>
       <div>
         <ConfirmButton
           label={texts.confirm}
-          dialog={{ title: texts.confirmTitle, body: texts.body(email) }}
+          dialog={{ title: texts.confirmTitle, body: hasPasswords() ? texts.body(email) : texts.withoutPassword.body }}
           isPending={revoke.isPending}
           failure={revoke.error}
           onConfirm={secure}

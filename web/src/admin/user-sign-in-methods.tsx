@@ -11,6 +11,7 @@ import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateNewPassword } from '../ui/validation.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { ResetTwoFactor } from './reset-two-factor.tsx'
 import { useAdminTexts } from './texts.ts'
@@ -61,7 +62,7 @@ export const UserSignInMethods = ({ user, accounts, canChange, onChanged }: User
           />
         </Rows>
       )}
-      {canChange && <SetPassword user={user} onDone={onChanged} />}
+      {canChange && hasPasswords() && <SetPassword user={user} onDone={onChanged} />}
     </Section>
   )
 }

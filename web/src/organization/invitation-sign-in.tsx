@@ -13,6 +13,7 @@ import { Form } from '../ui/form.tsx'
 import { useLanguage, useTexts } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
 import { validateRequired, validateNewPassword } from '../ui/validation.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import classes from './invitation-card.module.css'
@@ -33,13 +34,26 @@ interface InvitationSignInProps {
 export const InvitationSignIn = ({ invitation, secret, ...events }: InvitationSignInProps) => (
   <Paper withBorder shadow="sm" className={classes.card}>
     <InvitationDetails invitation={invitation} />
-    {invitation.hasAccount || secret === undefined ? (
+    {!hasPasswords() ? (
+      <ProviderForm email={invitation.email} hasAccount={invitation.hasAccount === true || secret === undefined} />
+    ) : invitation.hasAccount || secret === undefined ? (
       <SignInForm email={invitation.email} />
     ) : (
       <SignUpForm invitation={invitation} secret={secret} {...events} />
     )}
   </Paper>
 )
+
+const ProviderForm = ({ email, hasAccount }: { email: string; hasAccount: boolean }) => {
+  const { signIn, signUp } = useOrganizationTexts().invitation
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Text c="dimmed">{(hasAccount ? signIn : signUp).intro}</Text>
+      <ProviderSignIn next={pathname} email={email} isSignUp={!hasAccount} />
+    </>
+  )
+}
 
 const SignInForm = ({ email }: { email: string }) => {
   const { web } = useTexts()

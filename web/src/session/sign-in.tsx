@@ -13,6 +13,7 @@ import { useTexts } from '../ui/language.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired } from '../ui/validation.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { expectSession } from './expected-session.ts'
 import { readLastLoginMethod } from './last-login-method.ts'
@@ -21,7 +22,12 @@ import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 
 /** The sign-in screen. Navigates to `?next=` or the account. `?email=` prefills the email. */
 export const SignIn = () => (
-  <LoadedSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignInForm />)}</LoadedSession>
+  <LoadedSession>
+    {(session) => {
+      if (session) return <ContinueAs user={session.user} />
+      return hasPasswords() ? <SignInForm /> : <SignInWithoutPassword />
+    }}
+  </LoadedSession>
 )
 
 const SignInForm = () => {
@@ -93,7 +99,8 @@ const SignInForm = () => {
   )
 }
 
-// Loaded on demand, because it is rarely needed here.
+// Loaded on demand, because they are rarely needed here.
+const SignInWithoutPassword = lazyNamed(() => import('./sign-in-without-password.tsx'), 'SignInWithoutPassword')
 const ContinueAs = lazyNamed(() => import('./continue-as.tsx'), 'ContinueAs')
 
 const fields: FieldByErrorCode<'email' | 'password'> = { INVALID_EMAIL: 'email', INVALID_EMAIL_OR_PASSWORD: 'password' }

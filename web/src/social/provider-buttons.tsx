@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FailureText } from '../ui/error-text.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { parseConnectProviderPath } from './social-paths.ts'
 import { layoutProviders, INITIAL_TILE_COUNT } from './provider-layout.ts'
 import classes from './provider-buttons.module.css'
@@ -70,7 +71,7 @@ export const ProviderButtons = ({ lastId, next, email, isSignUp }: ProviderButto
           )}
         </div>
       )}
-      {offered.length > 0 && <OrDivider />}
+      {offered.length > 0 && hasPasswords() && <OrDivider />}
     </div>
   )
 }

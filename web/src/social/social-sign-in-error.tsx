@@ -7,6 +7,7 @@ import { useTexts } from '../ui/language.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { connectProviderPath } from './social-paths.ts'
 import { findRemedy, type Remedy } from './callback-remedies.ts'
 import { getProviderName, readServiceProviders } from './service-providers.ts'
@@ -27,7 +28,8 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
   const { pages } = useTexts()
   const name = getProviderName(provider)
   const remedy = findRemedy(error)
-  const guide = remedy === 'signInFirst' || remedy === 'signUpFirst' ? texts[remedy] : null
+  const signInFirst = hasPasswords() ? texts.signInFirst.body : texts.signInFirst.withoutPassword.body
+  const guide = remedy === 'signInFirst' ? signInFirst : remedy === 'signUpFirst' ? texts.signUpFirst.body : null
   const title =
     remedy === 'confirmEmail'
       ? pages.verifyEmail.title
@@ -44,7 +46,7 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
       actions={remedy !== 'none' && <Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}
       links={<BackLink isSignedIn={isSignedIn} />}
     >
-      <span>{guide ? guide.body(name) : <ErrorText code={error} />}</span>
+      <span>{guide ? guide(name) : <ErrorText code={error} />}</span>
       {remedy === 'again' && /^\w{1,80}$/.test(error) && <Text size="sm">{pages.error.code(error)}</Text>}
     </MessageScreen>
   )
@@ -92,9 +94,11 @@ const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
         <ButtonLink to={withNextPath('/sign-in', connectPath)} state={{ email }}>
           {texts.signInFirst.submit(name)}
         </ButtonLink>
-        <ButtonLink to={withNextPath('/forgot-password', connectPath)} state={{ email }} variant="default">
-          {texts.signInFirst.reset}
-        </ButtonLink>
+        {hasPasswords() && (
+          <ButtonLink to={withNextPath('/forgot-password', connectPath)} state={{ email }} variant="default">
+            {texts.signInFirst.reset}
+          </ButtonLink>
+        )}
       </>
     )
   }

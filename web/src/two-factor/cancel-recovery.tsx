@@ -6,6 +6,7 @@ import { cancelRecoverySecret } from '../session/mailed-secrets.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { useTwoFactorTexts } from './texts.ts'
 
 /**
@@ -30,7 +31,7 @@ export const CancelRecovery = () => {
         icon="check"
         tone="success"
         title={texts.doneTitle}
-        actions={<ButtonLink to="/forgot-password">{texts.resetPassword}</ButtonLink>}
+        actions={hasPasswords() && <ButtonLink to="/forgot-password">{texts.resetPassword}</ButtonLink>}
       >
         {texts.done}
       </MessageScreen>

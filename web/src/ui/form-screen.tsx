@@ -14,6 +14,18 @@ interface FormScreenProps extends Omit<FormProps, 'isWide'> {
 
 /** A screen that consists of one form. */
 export const FormScreen = ({ title, intro, beforeForm, links, ...form }: FormScreenProps) => (
+  <CardScreen title={title} intro={intro} links={links}>
+    {beforeForm}
+    <Form hasWideButtons {...form} />
+  </CardScreen>
+)
+
+interface CardScreenProps extends Pick<FormScreenProps, 'title' | 'intro' | 'links'> {
+  children: ReactNode
+}
+
+/** A screen that consists of one card. */
+export const CardScreen = ({ title, intro, links, children }: CardScreenProps) => (
   <Paper withBorder shadow="sm" className={classes.card}>
     <Stack gap="md">
       <Stack gap="xs">
@@ -24,8 +36,7 @@ export const FormScreen = ({ title, intro, beforeForm, links, ...form }: FormScr
           </Text>
         )}
       </Stack>
-      {beforeForm}
-      <Form hasWideButtons {...form} />
+      {children}
     </Stack>
     {links && <div className={classes.links}>{links}</div>}
   </Paper>

@@ -8,6 +8,7 @@ import { ContinueAs } from '../session/continue-as.tsx'
 import { expectSession } from '../session/expected-session.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
+import { SignInWithoutPassword } from '../session/sign-in-without-password.tsx'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField } from '../ui/fields.tsx'
@@ -16,6 +17,7 @@ import { useLanguage } from '../ui/language.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
+import { hasPasswords } from './has-passwords.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { AFTER_VERIFICATION_PATH } from './resend-verification.tsx'
 import { signUpFields, toFieldInput, toFormValues } from './additional-fields.ts'
@@ -23,7 +25,12 @@ import { toOriginPath } from '../ui/site-paths.ts'
 
 /** Navigates to `?next=` if the sign-up starts a session, otherwise to the screen about the verification mail. */
 export const SignUp = () => (
-  <LoadedSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignUpForm />)}</LoadedSession>
+  <LoadedSession>
+    {(session) => {
+      if (session) return <ContinueAs user={session.user} />
+      return hasPasswords() ? <SignUpForm /> : <SignInWithoutPassword isSignUp />
+    }}
+  </LoadedSession>
 )
 
 // Loaded on demand, because most services have no such fields.

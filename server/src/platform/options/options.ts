@@ -115,7 +115,7 @@ export const optionsSchema = types.namedOptions({
   /** The look of mails, besides `appName`. */
   brand: brandOptions,
   emailAndPassword: section({
-    /** Enables sign-in with email and password. */
+    /** Enables passwords: sign-up, sign-in, reset and change. If false, existing passwords have no effect. */
     enabled: z._default(flag, false),
     /** Rejects new users. */
     disableSignUp: z._default(flag, false),
@@ -174,7 +174,7 @@ export const optionsSchema = types.namedOptions({
     }),
     /**
      * Stores the method of the last sign-in in a cookie for 30 days, for the badge “Last used”. Scripts can read it. The
-     * value is a provider id or `email`, never an address.
+     * value is a provider id or a fixed name such as `email`, never an address.
      */
     lastLoginMethodCookie: z._default(flag, true),
     /** Keeps up to five accounts signed in to one browser; one of them is active (docs/guides/multiple-accounts.md). */

@@ -116,7 +116,7 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     newAddressConfirmation: emailVerification.sendVerificationEmail ?? hasMailer,
     emailChangeApproval: user.changeEmail.sendChangeEmailVerification ?? hasMailer,
     // Without sign-in by password, a user does not need one.
-    reset: emailAndPassword.sendResetPassword ?? (hasMailer && emailAndPassword.enabled),
+    reset: emailAndPassword.enabled && (emailAndPassword.sendResetPassword ?? hasMailer),
     deletion: user.deleteUser.sendDeleteAccountVerification ?? hasMailer,
     passwordChanged: notifications.passwordChanged ?? hasMailer,
     emailChanged: notifications.emailChanged ?? hasMailer,
