@@ -24,6 +24,8 @@ export interface Failure {
    * }
    */
   methods?: readonly StepUpMethod[]
+  /** A hook of the application denied the call with `deny`, and chose the code and a message for users. */
+  isDenial?: true
 }
 
 /** The error of a call with `throw: true`. */

@@ -47,6 +47,7 @@ export const openApiDocument = (settings: Settings): Json => {
             code: { type: 'string' },
             message: { type: 'string' },
             methods: { type: 'array', items: { enum: stepUpMethods } },
+            isDenial: { type: 'boolean', description: 'A hook of the application chose code and message.' },
           },
         },
       },

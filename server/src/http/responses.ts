@@ -63,11 +63,14 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
     return text
   }
 
-  const failure = (state: RequestState, { code, message, methods, status, retryAfter }: Failure): HttpResponse =>
-    respond(state, status, JSON.stringify({ code, message, methods }), {
+  const failure = (state: RequestState, error: Failure): HttpResponse => {
+    const { code, message, methods, status, retryAfter } = error
+    const isDenial = error.errorName === null || undefined
+    return respond(state, status, JSON.stringify({ code, message, methods, isDenial }), {
       'content-type': 'application/json',
       ...retryHeaders(retryAfter),
     })
+  }
 
   const page = (
     state: RequestState,

@@ -1,3 +1,4 @@
+import type { Failure } from '@latchkey/client/react'
 import { texts } from '@latchkey/locales'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -36,6 +37,22 @@ test.each(['UNKNOWN_CODE', 'constructor', '', null])(
 test('shows the offline message if there is no response', () => {
   renderInApp(<FailureText failure={{ status: 0, statusText: '', code: 'NETWORK_ERROR', message: 'fetch failed' }} />)
   expect(screen.getByText(web.offline)).toBeDefined()
+})
+
+test('shows the message of a denial by the application, and not of another unknown code', async () => {
+  const failure = {
+    status: 403,
+    statusText: '',
+    code: 'NOT_INVITED',
+    message: 'The product is in private beta',
+  } as const
+  // The casts: the type of `code` has only the codes of the product.
+  const denial = { ...failure, isDenial: true } as unknown as Failure
+  renderInApp(<FailureText failure={denial} />)
+  expect(screen.getByText(denial.message)).toBeDefined()
+  cleanup()
+  renderInApp(<FailureText failure={{ ...denial, isDenial: undefined } as unknown as Failure} />)
+  expect(await screen.findByText(pages.error.fallback)).toBeDefined()
 })
 
 test.each([

@@ -21,7 +21,10 @@ const createHook = () => {
   return { state, hooks: { beforeSession } }
 }
 
-const denial = { status: 423, body: { code: 'OUTSIDE_OF_WORKING_HOURS', message: 'Come back tomorrow' } }
+const denial = {
+  status: 423,
+  body: { code: 'OUTSIDE_OF_WORKING_HOURS', message: 'Come back tomorrow', isDenial: true },
+}
 
 test('denies the sign-in with a password, after the password was verified', async () => {
   const { state, hooks } = createHook()

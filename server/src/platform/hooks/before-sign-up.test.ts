@@ -13,7 +13,7 @@ import {
 import { deny } from './deny.ts'
 import type { BeforeSignUp, SignUpRequest } from './hook-types.ts'
 
-const denial = { status: 403, body: { code: 'NOT_INVITED', message: 'The product is in private beta' } }
+const denial = { status: 403, body: { code: 'NOT_INVITED', message: 'The product is in private beta', isDenial: true } }
 const deniedNames = new Set(['Mallory', 'Ada Lovelace'])
 
 /** Denies users with some names, and records the requests. */
