@@ -39,6 +39,21 @@ test('refreshes the session after a sign-in or sign-out in another tab', async (
   expect(otherService.requestsTo('/get-session')).toHaveLength(1)
 })
 
+test('refreshes the session after another account was activated or revoked in another tab', async () => {
+  let userName = 'ann'
+  const base = 'http://accounts.example'
+  const [first, second] = [tab(base, () => userName), tab(base, () => userName)]
+  first.client.useSession.listen(() => {})
+  second.client.useSession.listen(() => {})
+  await expect.poll(() => second.userName()).toBe('ann')
+  userName = 'bob'
+  await first.client.multiSession.setActive({ sessionToken: 'token' })
+  await expect.poll(() => [first.userName(), second.userName()]).toEqual(['bob', 'bob'])
+  userName = 'carol'
+  await first.client.multiSession.revoke({ sessionToken: 'token' })
+  await expect.poll(() => [first.userName(), second.userName()]).toEqual(['carol', 'carol'])
+})
+
 test('works without BroadcastChannel', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const { client, userName } = tab('http://alone.example', () => 'ann')

@@ -4,6 +4,7 @@ import { scan } from '@latchkey/testing'
 import { openAdministration, testAdminCalls } from './admin-calls.ts'
 import type { Browser } from './browser.ts'
 import { openClient, testCoreCalls } from './core-calls.ts'
+import { testMultiSessionCalls } from './multi-session-calls.ts'
 import { testOrganizationCalls } from './organization-calls.ts'
 import { testSocialCalls } from './social-calls.ts'
 import { testEmailCodeCalls } from './email-code-calls.ts'
@@ -18,6 +19,7 @@ testOrganizationCalls('the own client', open)
 testSocialCalls('the own client', open)
 testTwoFactorCalls('the own client', open)
 testAdminCalls('the own client', open)
+testMultiSessionCalls('the own client', open)
 testEmailCodeCalls('the own client', open)
 
 test('the client of this repository: inviteMembers, listUserInvitations, listMembers, setMemberTeam, transferOwnership, listSoleOwnerships', async () => {

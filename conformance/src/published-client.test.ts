@@ -4,6 +4,7 @@ import {
   adminClient,
   emailOTPClient,
   magicLinkClient,
+  multiSessionClient,
   organizationClient,
   twoFactorClient,
 } from 'better-auth/client/plugins'
@@ -12,12 +13,14 @@ import { type AdminClient, testAdminCalls } from './admin-calls.ts'
 import type { Browser } from './browser.ts'
 import { type CoreClient, openClient, testCoreCalls } from './core-calls.ts'
 import { type EmailCodeClient, testEmailCodeCalls } from './email-code-calls.ts'
+import { type MultiSessionClient, testMultiSessionCalls } from './multi-session-calls.ts'
 import { type OrganizationClient, testOrganizationCalls } from './organization-calls.ts'
 import { type SocialClient, testSocialCalls } from './social-calls.ts'
 import { type TwoFactorClient, testTwoFactorCalls } from './two-factor-calls.ts'
 
 type PublishedClient = AdminClient &
   EmailCodeClient &
+  MultiSessionClient &
   OrganizationClient &
   SocialClient &
   TwoFactorClient & { error(): ReturnType<CoreClient['ok']> }
@@ -27,13 +30,14 @@ const twoFactor = twoFactorClient() as unknown as BetterAuthClientPlugin
 const admin = adminClient() as unknown as BetterAuthClientPlugin
 const emailOtp = emailOTPClient() as unknown as BetterAuthClientPlugin
 const magicLink = magicLinkClient() as unknown as BetterAuthClientPlugin
+const multiSession = multiSessionClient() as unknown as BetterAuthClientPlugin
 
 /** Its types omit calls that its proxy supports, such as `deleteUser.callback`. */
 const open = (baseURL: string, fetch: Browser['fetch']) =>
   createAuthClient({
     baseURL,
     fetchOptions: { customFetchImpl: fetch },
-    plugins: [organizationClient(), twoFactor, admin, emailOtp, magicLink],
+    plugins: [organizationClient(), twoFactor, admin, emailOtp, magicLink, multiSession],
   }) as unknown as PublishedClient
 
 testCoreCalls('the published client', open)
@@ -42,6 +46,7 @@ testSocialCalls('the published client', open)
 testTwoFactorCalls('the published client', open)
 testAdminCalls('the published client', open)
 testEmailCodeCalls('the published client', open)
+testMultiSessionCalls('the published client', open)
 
 test('the published client: returns errors', async () => {
   const { client } = await openClient(open)
