@@ -7,6 +7,7 @@ const entry =
   '<meta name="latchkey-inbox" content="__INBOX__" />' +
   '<meta name="latchkey-api-path" content="__API_PATH__" /><link href="__API_PATH__/get-session" />' +
   '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
+  '<meta name="latchkey-email-code" content="__EMAIL_CODE__" />' +
   '<meta name="latchkey-login-method-cookie" content="__LOGIN_METHOD_COOKIE__" />' +
   '<meta name="latchkey-passwords" content="__PASSWORDS__" />' +
   '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
@@ -21,6 +22,7 @@ const plain = {
   admin: {},
   socialProviders: [],
   twoFactor: {},
+  emailCode: undefined,
   user: {},
   lastLoginMethodCookie: null,
 }
@@ -119,4 +121,9 @@ test('contains the name of the cookie with the last sign-in method, unless it is
 test('contains whether users have passwords', () => {
   expect(fill('passwords', {}).content).toBe('on')
   expect(fill('passwords', { emailAndPassword: { enabled: false } }).content).toBe('off')
+})
+
+test('contains whether users can sign in with an emailed code', () => {
+  expect(fill('email-code', { emailCode: {} }).content).toBe('on')
+  for (const emailCode of [false, undefined] as const) expect(fill('email-code', { emailCode }).content).toBe('')
 })

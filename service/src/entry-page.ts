@@ -10,6 +10,7 @@ interface PlaceholderOptions {
   admin: Options['admin']
   socialProviders: readonly { readonly id: string; readonly name: string }[]
   twoFactor: Options['twoFactor']
+  emailCode: Options['emailCode']
   user: Options['user']
   lastLoginMethodCookie: string | null
 }
@@ -27,6 +28,7 @@ export const createPlaceholders = ({
   admin,
   socialProviders,
   twoFactor,
+  emailCode,
   user,
   lastLoginMethodCookie,
 }: PlaceholderOptions): Placeholders => {
@@ -45,6 +47,7 @@ export const createPlaceholders = ({
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
     __LOGIN_METHOD_COOKIE__: escapeAttribute(lastLoginMethodCookie ?? ''),
     __USER_FIELDS__: escapeAttribute(JSON.stringify(listUserFields(user))),
+    __EMAIL_CODE__: emailCode ? 'on' : '',
     __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),
   }
 }

@@ -22,6 +22,7 @@ interface SiteOptions {
   socialProviders: Latchkey['socialProviders']
   admin: Options['admin']
   twoFactor: Options['twoFactor']
+  emailCode: Options['emailCode']
   user: Options['user']
   lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']
 }

@@ -28,6 +28,7 @@ export const Screens = () => {
             <Routes>
               <Route index element={<Home />} />
               <Route path="sign-in" element={<SignIn />} />
+              <Route path="sign-in/code" element={<SignInCode />} />
               <Route path="sign-up" element={<SignUp />} />
               <Route path="signed-out" element={<SignedOut />} />
               <Route path="verify-email" element={<VerifyEmail />} />
@@ -59,6 +60,7 @@ export const Screens = () => {
 }
 
 const SignedOut = lazyNamed(() => import('./session/signed-out.tsx'), 'SignedOut')
+const SignInCode = lazyNamed(() => import('./session/sign-in-code.tsx'), 'SignInCode')
 const SignUp = lazyNamed(() => import('./user/sign-up.tsx'), 'SignUp')
 const VerifyEmail = lazyNamed(() => import('./user/verify-email.tsx'), 'VerifyEmail')
 const ForgotPassword = lazyNamed(() => import('./user/forgot-password.tsx'), 'ForgotPassword')

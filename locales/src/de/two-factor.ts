@@ -16,6 +16,8 @@ export const twoFactor = {
   mail: {
     title: 'Code aus der E-Mail eingeben',
     intro: 'Wir haben einen Code an Ihre E-Mail-Adresse gesendet. Er ist einige Minuten gültig.',
+    sentTo: (email) =>
+      `Wir haben einen Code an ${email} gesendet. Er ist 10 Minuten gültig. In diesem Browser können Sie auch den Link in der E-Mail verwenden.`,
     field: 'Code aus der E-Mail',
     choose: 'Code per E-Mail erhalten',
     resend: 'Neuen Code senden',

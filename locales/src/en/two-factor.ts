@@ -15,6 +15,9 @@ export const twoFactor = {
   mail: {
     title: 'Enter the code from our email',
     intro: 'We sent a code to your email address. It’s valid for a few minutes.',
+    /** For a sign-in without a password. */
+    sentTo: (email: string) =>
+      `We sent a code to ${email}. It’s valid for 10 minutes. In this browser, you can also use the link in the email.`,
     field: 'Code from the email',
     choose: 'Get a code by email',
     resend: 'Send a new code',

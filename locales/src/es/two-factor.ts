@@ -16,6 +16,8 @@ export const twoFactor = {
   mail: {
     title: 'Escribe el código de nuestro mensaje',
     intro: 'Te hemos enviado un código a tu correo electrónico. Es válido durante unos minutos.',
+    sentTo: (email) =>
+      `Te hemos enviado un código a ${email}. Es válido durante 10 minutos. En este navegador también puedes usar el enlace del mensaje.`,
     field: 'Código del mensaje',
     choose: 'Recibir un código por correo',
     resend: 'Enviar otro código',

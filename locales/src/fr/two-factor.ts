@@ -16,6 +16,8 @@ export const twoFactor = {
   mail: {
     title: 'Saisissez le code de notre e-mail',
     intro: 'Nous avons envoyé un code à votre adresse e-mail. Il est valable quelques minutes.',
+    sentTo: (email) =>
+      `Nous avons envoyé un code à ${email}. Il est valable 10 minutes. Dans ce navigateur, vous pouvez aussi utiliser le lien de l’e-mail.`,
     field: 'Code de l’e-mail',
     choose: 'Recevoir un code par e-mail',
     resend: 'Envoyer un nouveau code',

@@ -16,6 +16,8 @@ export const twoFactor = {
   mail: {
     title: 'Wpisz kod z wiadomości',
     intro: 'Wysłaliśmy kod na Twój adres e-mail. Jest ważny przez kilka minut.',
+    sentTo: (email) =>
+      `Wysłaliśmy kod na adres ${email}. Jest ważny przez 10 minut. W tej przeglądarce możesz też użyć linku z wiadomości.`,
     field: 'Kod z wiadomości',
     choose: 'Otrzymaj kod e-mailem',
     resend: 'Wyślij nowy kod',

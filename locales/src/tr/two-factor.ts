@@ -16,6 +16,8 @@ export const twoFactor = {
   mail: {
     title: 'E-postamızdaki kodu girin',
     intro: 'E-posta adresinize bir kod gönderdik. Kod birkaç dakika geçerlidir.',
+    sentTo: (email) =>
+      `Şu adrese bir kod gönderdik: ${email}. Kod 10 dakika geçerlidir. Bu tarayıcıda e-postadaki bağlantıyı da kullanabilirsiniz.`,
     field: 'E-postadaki kod',
     choose: 'E-postayla kod al',
     resend: 'Yeni kod gönder',

@@ -64,6 +64,7 @@ export const web = {
     title: 'Oturum açın',
     ended: 'Oturumunuz kapandı. Yeniden oturum açın.',
     submit: 'Oturum aç',
+    sendCode: 'E-postayla kod gönder',
     rememberMe: 'Oturumum açık kalsın',
     noAccount: 'Hesabınız yok mu?',
     lastUsed: 'Son kullanılan',

@@ -49,6 +49,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     admin: options.admin,
     socialProviders: latchkey.socialProviders,
     twoFactor: options.twoFactor,
+    emailCode: options.emailCode,
     user: options.user,
     lastLoginMethodCookie: latchkey.lastLoginMethodCookie,
   })

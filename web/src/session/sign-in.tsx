@@ -19,6 +19,7 @@ import { expectSession } from './expected-session.ts'
 import { readLastLoginMethod } from './last-login-method.ts'
 import { LoadedSession } from './loaded-session.tsx'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
+import { SendCodeButton, sendsSignInCodes } from './send-code-button.tsx'
 
 /** The sign-in screen. Navigates to `?next=` or the account. `?email=` prefills the email. */
 export const SignIn = () => (
@@ -66,6 +67,15 @@ const SignInForm = () => {
       submitLabel={web.signIn.submit}
       isLastUsed={isLastUsed}
       onSubmit={form.onSubmit(submit)}
+      actions={
+        sendsSignInCodes() && (
+          <SendCodeButton
+            email={email}
+            validate={async () => (await form.validateField('email')).hasError}
+            next={next}
+          />
+        )
+      }
       isPending={signIn.isPending}
       failure={findFieldFailure(signIn.error, fields) ? null : signIn.error}
       failureAction={signIn.error?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={next} />}

@@ -23,7 +23,15 @@ export const methods: Readonly<Record<Method, MethodDetails>> = {
     icon: 'mail',
     digits: codeLengths.mail ?? defaults.otp.digits,
     verify: client.twoFactor.verifyOtp,
-    codeErrors: ['INVALID_CODE', 'OTP_HAS_EXPIRED', 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE'],
+    codeErrors: [
+      'INVALID_CODE',
+      'OTP_HAS_EXPIRED',
+      'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE',
+      // A sign-in without a password.
+      'INVALID_OTP',
+      'OTP_EXPIRED',
+      'TOO_MANY_ATTEMPTS',
+    ],
   },
   backup: {
     icon: 'lock',

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../chromium.ts'
+import { type MailServer, startMailServer } from '../mail-server.ts'
+import { withOptions } from '../options-file.ts'
+import { startService } from '../service.ts'
+import { waitUntil } from '../wait-until.ts'
+import { journey } from './journey.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+const EMAIL = 'anna@example.com'
+
+const chromium = chromiumForTests()
+
+const startWithCodes = async () => {
+  const mailServer = await startMailServer()
+  const options = await withOptions({ emailCode: {}, rateLimit: { enabled: false } })
+  const service = await startService({
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Latchkey <accounts@example.com>',
+    ...options,
+  })
+  return { ...service, mailServer }
+}
+
+/** Requests a code on the sign-in screen. Returns the code and the link of the mail. */
+const requestCode = async (visitor: Visitor, { mails }: MailServer) => {
+  const { web, twoFactor } = visitor.texts
+  const before = mails.length
+  await visitor.page.goto('/sign-in')
+  await visitor.fill(web.fields.email, EMAIL)
+  await visitor.press(web.signIn.sendCode)
+  await visitor.waitForHeading(twoFactor.mail.title)
+  await waitUntil(() => mails.length > before, 'the mail with the code')
+  const { text = '' } = mails.at(-1) ?? {}
+  return { code: /^\d{6}$/m.exec(text)?.[0] ?? '', link: /http\S+\/magic-link\/verify\S+/.exec(text)?.[0] ?? '' }
+}
+
+test('signs up with an emailed code, and signs in with the link only in the browser that requested it', async () => {
+  const { url, mailServer } = await startWithCodes()
+  const anna = await openVisitor(chromium(), { url, ...journey })
+  const { twoFactor, account, pages } = anna.texts
+  const { code } = await requestCode(anna, mailServer)
+  await anna.fill(twoFactor.mail.field, code)
+  await anna.waitForHeading(account.greeting(''))
+
+  const phone = await openVisitor(chromium(), { url, ...journey })
+  const { link } = await requestCode(phone, mailServer)
+  const other = await openVisitor(chromium(), { url, ...journey })
+  await other.page.goto(link)
+  await other.waitForHeading(pages.openedInAnotherBrowser.title)
+  expect(await other.page.getByRole('button').count()).toBe(0)
+  await phone.page.goto(link)
+  await phone.waitForHeading(pages.signInLink.title)
+  await phone.press(pages.signInLink.submit)
+  await phone.waitForHeading(account.greeting(''))
+})

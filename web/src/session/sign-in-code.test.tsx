@@ -1,0 +1,102 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderInApp } from '../testing/render-in-app.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { SignIn } from './sign-in.tsx'
+import { SignInCode } from './sign-in-code.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  document.querySelector('meta[name=latchkey-email-code]')?.remove()
+})
+
+const CurrentPath = () => <output>{useLocation().pathname}</output>
+
+const renderSignIn = (path = '/sign-in?next=%2Forganizations') => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'latchkey-email-code', content: 'on' })
+  document.head.append(meta)
+  renderInApp(
+    <>
+      <Routes>
+        <Route path="/sign-in" element={<SignIn />} />
+        <Route path="/sign-in/code" element={<SignInCode />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <CurrentPath />
+    </>,
+    path,
+  )
+}
+
+const signedOut = { '/get-session': { body: null } }
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const enter = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const requestCode = async () => {
+  await enter('Email', ann.user.email)
+  await press('Email me a code')
+  await screen.findByRole('heading', { name: 'Enter the code from our email' })
+}
+
+test('shows an invalid code at the field', async () => {
+  stubService({
+    ...signedOut,
+    '/sign-in/magic-link': { body: { status: true } },
+    '/sign-in/email-otp': { status: 400, body: { code: 'INVALID_OTP', message: '' } },
+  })
+  renderSignIn()
+  await requestCode()
+  await enter('Code from the email', '123456')
+  await screen.findByText(/This code is wrong or no longer valid/)
+  expect(screen.getByLabelText('Code from the email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('opens the second factor after a code', async () => {
+  stubService({
+    ...signedOut,
+    '/sign-in/magic-link': { body: { status: true } },
+    '/sign-in/email-otp': { body: { twoFactorRedirect: true } },
+  })
+  renderSignIn()
+  await requestCode()
+  await enter('Code from the email', '123456')
+  expect(await screen.findByText('/two-factor')).toBeTruthy()
+})
+
+test('requests no code without a valid address', async () => {
+  const service = stubService(signedOut)
+  renderSignIn()
+  await enter('Email', 'ann')
+  await press('Email me a code')
+  await screen.findByText(/email/i, { selector: '[id$="-error"]' })
+  expect(service.requests('/sign-in/magic-link')).toEqual([])
+})
+
+test('opens the sign-in screen without an address', async () => {
+  stubService(signedOut)
+  renderSignIn('/sign-in/code?next=%2Forganizations')
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+})
+
+// Last, because the session store of the page stays signed in.
+test('emails a code, submits it with its last digit and opens the next path', async () => {
+  let isSignedIn = false
+  const service = stubService({
+    '/get-session': () => ({ body: isSignedIn ? ann : null }),
+    '/sign-in/magic-link': { body: { status: true } },
+    '/sign-in/email-otp': () => {
+      isSignedIn = true
+      return { body: { token: 'session-current', user: ann.user } }
+    },
+  })
+  renderSignIn()
+  await requestCode()
+  expect(service.requests('/sign-in/magic-link')).toEqual([{ email: ann.user.email, callbackURL: '/organizations' }])
+  expect(screen.getByText(/We sent a code to ann@example.com/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /seconds|\d+ s/ }).disabled).toBe(true)
+  await enter('Code from the email', '123456')
+  await screen.findByText('/organizations')
+  expect(service.requests('/sign-in/email-otp')).toEqual([{ email: ann.user.email, otp: '123456' }])
+})

@@ -1,0 +1,69 @@
+import { defaults } from '@latchkey/contract/limits'
+import { useCallback } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { client } from '../client.ts'
+import { useCodeForm } from '../two-factor/code-form.tsx'
+import { useTwoFactorTexts } from '../two-factor/texts.ts'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { Link } from '../ui/link.tsx'
+import { expectSession } from './expected-session.ts'
+import { LoadedSession } from './loaded-session.tsx'
+import { useNavigationState, useNextPath, withNextPath } from './next-path.ts'
+import { sendSignInCode } from './send-code-button.tsx'
+
+/** The screen for an emailed sign-in code. Navigates to `?next=` or the account, also if the link signs in in another tab. */
+export const SignInCode = () => {
+  const next = useNextPath()
+  const { email } = useNavigationState()
+  return (
+    <LoadedSession>
+      {(session) => {
+        if (session) return <Navigate to={next ?? '/account'} replace />
+        return email === null ? (
+          <Navigate to={withNextPath('/sign-in', next)} replace />
+        ) : (
+          <CodeScreen email={email} next={next} />
+        )
+      }}
+    </LoadedSession>
+  )
+}
+
+const CodeScreen = ({ email, next }: { email: string; next: string | null }) => {
+  const { web } = useTexts()
+  const { mail } = useTwoFactorTexts()
+  const navigate = useNavigate()
+  const verify = useCallback(
+    async ({ code }: { code: string }) => {
+      const result = await client.signIn.emailOtp({ email, otp: code })
+      if (result.error) return result
+      if ('twoFactorRedirect' in result.data) await navigate(withNextPath('/two-factor', next), { replace: true })
+      else expectSession(email)
+      return result
+    },
+    [email, next, navigate],
+  )
+  const send = useCallback(() => sendSignInCode({ email, next }), [email, next])
+  const form = useCodeForm('mail', {
+    submit: web.signIn.submit,
+    digits: defaults.emailCode.digits,
+    verify,
+    send,
+    // The session changes, which navigates away.
+    onVerified: () => {},
+    onExpired: () => {},
+  })
+  return (
+    <FormScreen
+      title={mail.title}
+      intro={mail.sentTo(email)}
+      links={
+        <Link to={withNextPath('/sign-in', next)} state={{ email }}>
+          {web.forgotPassword.again}
+        </Link>
+      }
+      {...form}
+    />
+  )
+}
