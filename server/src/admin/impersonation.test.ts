@@ -292,6 +292,19 @@ const independentOfSession = [
   'openInvitation',
   'requestRecovery',
   'completeRecovery',
+  'sendSignUpCode',
+  'verifySignUpCode',
+  'sendVerificationOtp',
+  'checkVerificationOtp',
+  'signInEmailOtp',
+  'signInMagicLink',
+  'confirmMagicLink',
+  'verifyEmailOtp',
+  'forgetPasswordOtp',
+  'requestPasswordResetOtp',
+  'resetPasswordOtp',
+  'postPasskeyAuthenticationOptions',
+  'verifyPasskeyAuthentication',
 ]
 /** Profile and organization data that the user can restore, and reads. */
 const openDuringImpersonation = [
