@@ -16,7 +16,7 @@ export const findSessionEvent = (path: string, data: unknown): SessionEvent | nu
   if (!changesSession(path)) return null
   if (endsSession(path)) return 'signed-out'
   // Verifying a second factor completes a sign-in when the caller has a challenge.
-  return /^\/(sign-|two-factor\/verify-)/.test(path) && hasToken(data) ? 'signed-in' : 'changed'
+  return /^\/(sign-|(two-factor|passkey)\/verify-)/.test(path) && hasSession(data) ? 'signed-in' : 'changed'
 }
 
 /**
@@ -48,5 +48,8 @@ export const createScheduler = (): Schedule => {
   }
 }
 
-/** A sign-up that waits for email verification returns `token: null` and starts no session. */
-const hasToken = (data: unknown): boolean => typeof toFields(data).token === 'string'
+/** A sign-up that waits for email verification returns `token: null` and starts no session. Passkeys return the session. */
+const hasSession = (data: unknown): boolean => {
+  const { token, session } = toFields(data)
+  return !!(token ?? session)
+}

@@ -144,6 +144,18 @@ test.each(secondFactors)('signs in after a challenge was passed with %s', async 
   expect(value()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
 })
 
+test('signs in with a passkey, whose response is the session', async () => {
+  const ann = createSession('ann')
+  const { client, store, value } = createTestClient((count) => (count === 1 ? null : ann), {}, ann)
+  store.listen(ignore)
+  await settled()
+  const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' }
+  await client.passkey.verifyAuthentication({ response: { id: 'AA', rawId: 'AA', type: 'public-key', response } })
+  expect(value()).toMatchObject({ data: null, isPending: true })
+  await vi.advanceTimersByTimeAsync(20)
+  expect(value()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
+})
+
 test('is signed out and not pending after a sign-in that requires a second factor', async () => {
   const answers = [createSession('ann'), null]
   const { client, store, value } = createTestClient((count) => answers[count - 1], {}, { twoFactorRedirect: true })
