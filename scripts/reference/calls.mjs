@@ -18,6 +18,9 @@ const featureTexts = {
   teams: 'the option `organization.teams`',
   'two-factor': 'the option `twoFactor`',
   admin: 'the option `admin`',
+  passkey: 'the option `passkey`',
+  'email-code': 'the option `emailCode`',
+  'multiple-accounts': 'the option `session.multipleAccounts`',
 }
 
 /** The pages of the endpoints: path and text. */

@@ -4,8 +4,17 @@ const topic = (slug, title, ...groups) => ({ slug, title, calls: Object.assign({
 
 /** The calls of the contract, by page of the reference. */
 export const topics = [
-  topic('sign-in', 'Sign-up and sign-in', contract.signUpCalls, contract.signInCalls, contract.socialSignInCalls),
-  topic('sessions', 'Sessions', contract.sessionCalls, contract.stepUpCalls),
+  topic(
+    'sign-in',
+    'Sign-up and sign-in',
+    contract.signUpCalls,
+    contract.signInCalls,
+    contract.emailCodeCalls,
+    contract.socialSignInCalls,
+    contract.pendingSignUpCalls,
+  ),
+  topic('passkeys', 'Passkeys', contract.passkeyCalls),
+  topic('sessions', 'Sessions', contract.sessionCalls, contract.multiSessionCalls, contract.stepUpCalls),
   topic('email', 'Email addresses', contract.verificationCalls, contract.emailChangeCalls),
   topic('passwords', 'Passwords', contract.passwordCalls),
   topic(

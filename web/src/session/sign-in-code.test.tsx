@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../testing/render-in-app.tsx'
+import { setMeta } from '../testing/set-meta.ts'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { SignIn } from './sign-in.tsx'
 import { SignInCode } from './sign-in-code.tsx'
@@ -9,14 +10,14 @@ import { SignInCode } from './sign-in-code.tsx'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  document.querySelector('meta[name=latchkey-email-code]')?.remove()
+  for (const name of ['latchkey-email-code', 'latchkey-passwords'])
+    document.querySelector(`meta[name=${name}]`)?.remove()
 })
 
 const CurrentPath = () => <output>{useLocation().pathname}</output>
 
 const renderSignIn = (path = '/sign-in?next=%2Forganizations') => {
-  const meta = Object.assign(document.createElement('meta'), { name: 'latchkey-email-code', content: 'on' })
-  document.head.append(meta)
+  setMeta('latchkey-email-code', 'on')
   renderInApp(
     <>
       <Routes>
@@ -78,6 +79,17 @@ test('opens the sign-in screen without an address', async () => {
   stubService(signedOut)
   renderSignIn('/sign-in/code?next=%2Forganizations')
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+})
+
+test('a service without passwords emails a code to the entered address', async () => {
+  setMeta('latchkey-passwords', 'off')
+  const service = stubService({ ...signedOut, '/sign-in/magic-link': { body: { status: true } } })
+  renderSignIn('/sign-in')
+  await enter('Email', ' ann@example.com ')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await press('Email me a code')
+  await screen.findByText('/sign-in/code')
+  expect(service.requests('/sign-in/magic-link')).toEqual([{ email: 'ann@example.com', callbackURL: '/account' }])
 })
 
 // Last, because the session store of the page stays signed in.
