@@ -12,7 +12,7 @@ export const inferMethod = (path: string, body: object, method?: Method): Method
     : (method ?? (Object.values(body).some((value) => value !== undefined) ? 'POST' : 'GET'))
 
 /** Whether a successful call of this path can change the session. */
-export const changesSession = (path: string): boolean => /^\/sign-(in|up)(\/|$)/.test(path) || path in sessionChanges
+export const changesSession = (path: string): boolean => /^\/sign-(in|up)\b/.test(path) || path in sessionChanges
 
 /** Whether a successful call of this path can change the caller's organizations. */
 export const changesOrganizations = (path: string): boolean => path in organizationChanges

@@ -90,7 +90,7 @@ const send = async (request: OutgoingRequest, options: CallOptions): Promise<Out
   })
   const cancel = () => interrupt(aborted)
   signal?.addEventListener('abort', cancel)
-  const timer = setTimeout(() => interrupt(failLocally('TIMEOUT', 'The service did not respond in time')), timeout)
+  const timer = setTimeout(() => interrupt(failLocally('TIMEOUT', 'The service timed out')), timeout)
 
   const { url, method, headers, body = null } = request
   const exchange = async (): Promise<Outcome> => {
