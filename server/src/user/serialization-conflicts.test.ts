@@ -39,7 +39,9 @@ afterAll(() => server.stop())
 
 const startWithTwoUsers = async () => {
   const stepped = stepTransactions({ ...server.database, close: async () => {} })
-  const here = await startTestServer({ database: stepped.database })
+  // Otherwise a sign-up of a signed-in user also deactivates the earlier account.
+  const session = { multipleAccounts: false }
+  const here = await startTestServer({ database: stepped.database, session })
   const users = [await createVerifiedUser(here, 'Bob'), await createVerifiedUser(here, 'Carol')] as const
   for (const user of users) await user.createOrganization()
   /** Both status codes, and the number of transaction attempts. */

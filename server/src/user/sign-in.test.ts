@@ -127,8 +127,11 @@ test('each sign-in starts a new session with a new secret (R56)', async () => {
   expect([...ann.cookies.values()]).not.toEqual([...before.values()])
 })
 
+/** With several accounts, the browser keeps the other one, with a new secret. */
+const ONE_ACCOUNT = { session: { multipleAccounts: false } }
+
 test("a sign-in with another user's cookie does not change that user's session (R56)", async () => {
-  const { createUser } = await startTestServer()
+  const { createUser } = await startTestServer(ONE_ACCOUNT)
   const ann = await createUser('Ann')
   const bob = await createUser('Bob')
   for (const [name, value] of ann.cookies) bob.cookies.set(name, value)
@@ -140,7 +143,7 @@ test("a sign-in with another user's cookie does not change that user's session (
 })
 
 test('a sign-in replaces a planted cookie (R56)', async () => {
-  const { createUser } = await startTestServer()
+  const { createUser } = await startTestServer(ONE_ACCOUNT)
   const ann = await createUser('Ann')
   const planted = '__Host-latchkey.session_token'
   const eve = await createUser('Eve')
