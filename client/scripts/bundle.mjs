@@ -13,7 +13,7 @@ for (const [fileName, entry] of Object.entries(entries)) {
     build: {
       lib: { entry, formats: ['es'], fileName },
       // The application brings React.
-      rolldownOptions: { external: ['react'] },
+      rolldownOptions: { external: ['react'], output: { minify: true } },
       outDir: 'dist/size',
       emptyOutDir: false,
       minify: true,
