@@ -87,6 +87,7 @@ const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'
   '/two-factor/verify-totp': true,
   '/two-factor/verify-otp': true,
   '/two-factor/verify-backup-code': true,
+  '/two-factor/verify-passkey': true,
   '/organization/create': true,
   '/organization/set-active': true,
   '/organization/delete': true,

@@ -199,7 +199,7 @@ export { isSocialProviderId, type SocialProviderId, socialProviders } from './so
 export { socialSignInCalls } from './social/social-sign-in.ts'
 export { recoveryCalls } from './two-factor/recovery.ts'
 export { type TrustedDevice, trustedDeviceCalls } from './two-factor/trusted-devices.ts'
-export { twoFactorCalls } from './two-factor/two-factor.ts'
+export { type SecondFactorMethod, twoFactorCalls } from './two-factor/two-factor.ts'
 export { accountCalls } from './user/accounts.ts'
 export { deletionCalls } from './user/deletion.ts'
 export { emailCodeCalls, type EmailCodeType } from './user/email-code.ts'

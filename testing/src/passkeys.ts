@@ -217,3 +217,13 @@ export const stepUpWithPasskey = async (
   const { body } = await user.post('/step-up/generate-passkey-options')
   return user.post('/step-up', { method: 'passkey', response: device.get(body, overrides) })
 }
+
+/** Completes the pending sign-in of this browser. */
+export const passChallengeWithPasskey = async (
+  browser: TestUser,
+  device: PasskeyDevice,
+  more: { trustDevice?: boolean } = {},
+): Promise<TestResponse> => {
+  const { body } = await browser.get('/two-factor/generate-passkey-options')
+  return browser.post('/two-factor/verify-passkey', { response: device.get(body), ...more })
+}

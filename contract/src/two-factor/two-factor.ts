@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { post } from '../call.ts'
+import { get, post } from '../call.ts'
+import { passkeyAssertion, passkeyRequestOptions } from '../passkey/passkeys.ts'
 import { statusTrue } from '../schemas.ts'
 import { user } from '../user/user.ts'
 
@@ -13,6 +14,10 @@ const codeInput = z.object({ code: z.string(), trustDevice: z.optional(z.boolean
 
 /** Required if the caller has a password. */
 const currentPassword = z.optional(z.string())
+
+/** The methods that can complete a sign-in, besides a recovery. */
+const secondFactorMethod = z.enum(['passkey', 'totp', 'otp', 'backup-code'])
+export type SecondFactorMethod = z.infer<typeof secondFactorMethod>
 
 const passwordErrors = ['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND'] as const
 
@@ -131,6 +136,42 @@ export const twoFactorCalls = {
       'INVALID_TWO_FACTOR_COOKIE',
       'BACKUP_CODES_ARENT_ENABLED',
       'INVALID_BACKUP_CODE',
+      'SESSION_COOKIE_TOO_LARGE',
+    ],
+    changesSession: true,
+  }),
+  listTwoFactorMethods: get({
+    summary: 'Lists the methods that the pending challenge accepts.',
+    path: '/two-factor/list-methods',
+    feature: 'two-factor',
+    access: 'anyone',
+    limit: 'default',
+    response: z.array(secondFactorMethod),
+    errors: ['INVALID_TWO_FACTOR_COOKIE'],
+  }),
+  generateTwoFactorPasskeyOptions: get({
+    summary: 'Returns the options of a passkey for the pending challenge, for `navigator.credentials.get()`.',
+    path: '/two-factor/generate-passkey-options',
+    feature: 'passkey',
+    access: 'anyone',
+    limit: 'default',
+    response: passkeyRequestOptions,
+    errors: ['INVALID_TWO_FACTOR_COOKIE', 'STEP_UP_METHOD_NOT_AVAILABLE'],
+  }),
+  verifyTwoFactorPasskey: post({
+    summary: 'Completes a sign-in with a passkey, after a first factor of another kind.',
+    path: '/two-factor/verify-passkey',
+    feature: 'passkey',
+    access: 'anyone',
+    limit: 'token',
+    body: z.object({ response: passkeyAssertion, trustDevice: z.optional(z.boolean()) }),
+    response: sessionStarted,
+    errors: [
+      'INVALID_TWO_FACTOR_COOKIE',
+      'STEP_UP_METHOD_NOT_AVAILABLE',
+      'CHALLENGE_NOT_FOUND',
+      'PASSKEY_NOT_FOUND',
+      'AUTHENTICATION_FAILED',
       'SESSION_COOKIE_TOO_LARGE',
     ],
     changesSession: true,

@@ -305,6 +305,7 @@ const independentOfSession = [
   'resetPasswordOtp',
   'postPasskeyAuthenticationOptions',
   'verifyPasskeyAuthentication',
+  'verifyTwoFactorPasskey',
 ]
 /** Profile and organization data that the user can restore, and reads. */
 const openDuringImpersonation = [

@@ -101,6 +101,8 @@ const exempt: Record<string, string> = {
   'verifyPasskeyRegistration.response.rawId': 'a new credential',
   'verifyPasskeyAuthentication.response.id': 'public: the signature proves the passkey (passkey/sign-in.test.ts)',
   'verifyPasskeyAuthentication.response.rawId': 'public: the signature proves the passkey (passkey/sign-in.test.ts)',
+  'verifyTwoFactorPasskey.response.id': 'public: tried in two-factor/passkey-factor.test.ts',
+  'verifyTwoFactorPasskey.response.rawId': 'public: tried in two-factor/passkey-factor.test.ts',
   'callback.id': 'the name of a provider',
   'postCallback.id': 'the name of a provider',
   'unlinkAccount.providerId': 'the name of a provider',

@@ -1,26 +1,18 @@
-import { defaults, type PasskeyAssertion } from '@latchkey/contract'
+import type { PasskeyAssertion } from '@latchkey/contract'
 import type { CallerContext } from '../platform/context.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { recordAuthentication } from '../session/authentication.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { hasSecondFactor } from '../session/recent-authentication.ts'
 import { usePasskey, verifyAssertion } from './assertion.ts'
-import { type ChallengeScope, createChallenge } from './challenge.ts'
-import { hasPasskey, listPasskeys } from './passkeys.store.ts'
-import { requirePasskeySettings } from './relying-party.ts'
-import { toDescriptor } from './registration.ts'
-import { loadWebAuthn } from './web-authn.ts'
+import type { ChallengeScope } from './challenge.ts'
+import { createUserOptions } from './user-options.ts'
 
-export const canStepUpWithPasskey = async (ctx: CallerContext): Promise<boolean> =>
-  ctx.settings.passkey !== null && (await hasPasskey(ctx, ctx.caller.user.id))
-
-export const createStepUpOptions = async (ctx: CallerContext) => {
-  const { generateAuthenticationOptions } = await loadWebAuthn()
+export const createStepUpOptions = (ctx: CallerContext) => {
   const { user } = ctx.caller
-  return generateAuthenticationOptions({
-    rpID: requirePasskeySettings(ctx).rpId,
-    challenge: createChallenge(ctx, scopeOf(ctx), defaults.passkeyLifetime),
-    allowCredentials: (await listPasskeys(ctx, user.id)).map(toDescriptor),
+  return createUserOptions(ctx, {
+    scope: scopeOf(ctx),
+    userId: user.id,
     userVerification: hasSecondFactor(ctx, user) ? 'required' : 'preferred',
   })
 }

@@ -1,9 +1,9 @@
-import type { ErrorName } from '@latchkey/contract'
+import type { ErrorName, SecondFactorMethod } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
 import { Failure, fail } from '../platform/errors.ts'
-import { addAuthentication, recordAuthentication } from '../session/authentication.ts'
+import { type AuthMethod, recordAuthentication } from '../session/authentication.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { startSession } from '../session/start-session.ts'
 import { toUser } from '../session/user.ts'
@@ -46,24 +46,34 @@ export const verifySecondFactor = async <T>(
       return new Failure(failure)
     }
     await handleValidGuess(tx, user, guess)
-    await cancelRecovery(tx, user.id)
-    if (factor.name !== 'otp' && guess.twoFactor.mailResetAt !== null) await setMailReset(tx, user.id, null)
-    const details = { factor: factor.name }
-    await recordAudit(tx, { action: 'two-factor.passed', target: `user:${user.id}`, actorId: user.id, details })
+    await recordPassedFactor(tx, guess.twoFactor, factor.name)
     return onVerified(tx, claimant)
   })
   if (result instanceof Failure) throw result
   return result
 }
 
+/** Ends what limits a user who has lost the second factors: a recovery, and the refusal of mailed codes. */
+export const recordPassedFactor = async (
+  tx: Context,
+  { userId, mailResetAt }: TwoFactorRow,
+  factor: SecondFactorMethod,
+): Promise<void> => {
+  await cancelRecovery(tx, userId)
+  if (factor !== 'otp' && mailResetAt !== null) await setMailReset(tx, userId, null)
+  await recordAudit(tx, {
+    action: 'two-factor.passed',
+    target: `user:${userId}`,
+    actorId: userId,
+    details: { factor },
+  })
+}
+
 /** Passes the challenge, or confirms the enrollment or the session, and optionally trusts the device. */
 export const startVerifiedSession = (ctx: Context, factor: SecondFactor, shouldTrustDevice = false) =>
-  verifySecondFactor(ctx, factor, async (tx, claimant) => {
-    const { session, user } = claimant.challenge
-      ? await passChallenge(tx, claimant.user, claimant.challenge, factor.name)
-      : await confirmSession(tx, factor.name)
-    if (shouldTrustDevice) await trustDevice(tx, user)
-    return { token: session.id, user: toUser(tx, user) }
+  verifySecondFactor(ctx, factor, async (tx, { user, challenge }) => {
+    if (challenge) return passChallenge(tx, { user, challenge, methods: [factor.name], shouldTrustDevice })
+    return toStartedSession(tx, await confirmSession(tx, factor.name), shouldTrustDevice)
   })
 
 /** Consumes the code without a change to sessions or challenges. */
@@ -73,21 +83,34 @@ export const verifyOnly = (ctx: Context, factor: SecondFactor) =>
     user: toUser(tx, user),
   }))
 
-const passChallenge = async (
-  tx: Context,
-  user: UserRow,
-  challenge: ChallengeRow,
-  method: FactorKind,
-): Promise<Caller> => {
+interface PassedChallenge {
+  readonly user: UserRow
+  readonly challenge: ChallengeRow
+  /** The second factor. */
+  readonly methods: readonly AuthMethod[]
+  readonly shouldTrustDevice: boolean
+}
+
+/** Consumes the challenge and starts the session. */
+export const passChallenge = async (tx: Context, { user, challenge, methods, shouldTrustDevice }: PassedChallenge) => {
   if (!(await consumeChallenge(tx, challenge.id))) fail('INVALID_TWO_FACTOR_COOKIE')
   clearChallengeCookie(tx)
-  const firstFactor = { authMethods: challenge.firstFactor, secondFactorAt: null }
-  return startSession(tx, {
+  const caller = await startSession(tx, {
     user,
     remembered: challenge.remembered === 1,
-    authentication: addAuthentication(tx, method, firstFactor),
+    authentication: {
+      authenticatedAt: tx.now(),
+      secondFactorAt: tx.now(),
+      authMethods: [challenge.firstFactor, ...methods].join(','),
+    },
     provider: challenge.provider,
   })
+  return toStartedSession(tx, caller, shouldTrustDevice)
+}
+
+const toStartedSession = async (tx: Context, { session, user }: Caller, shouldTrustDevice: boolean) => {
+  if (shouldTrustDevice) await trustDevice(tx, user)
+  return { token: session.id, user: toUser(tx, user) }
 }
 
 const confirmSession = async (tx: Context, method: FactorKind): Promise<Caller> => {

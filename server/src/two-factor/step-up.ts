@@ -1,5 +1,6 @@
 import { defaults, type StepUpMethod, type stepUpCalls } from '@latchkey/contract'
-import { canStepUpWithPasskey, createStepUpOptions, stepUpWithPasskey } from '../passkey/step-up.ts'
+import { createStepUpOptions, stepUpWithPasskey } from '../passkey/step-up.ts'
+import { hasUsablePasskey } from '../passkey/user-options.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -11,17 +12,10 @@ import { hasPassword, verifyCallerPassword, withCallerPassword } from '../user/c
 import { sendMailToUser } from '../user/user-mail.ts'
 import { totpFactor } from './authenticator.ts'
 import { backupCodeFactor } from './backup-codes.ts'
-import { hasBackupCode } from './backup-codes.store.ts'
 import type { FactorKind } from './factor-guesses.store.ts'
-import {
-  canUseMailedCodes,
-  checkMailedCode,
-  issueMailedCode,
-  mailedCodeFactor,
-  startedWithMailbox,
-} from './mailed-codes.ts'
+import { checkMailedCode, issueMailedCode, mailedCodeFactor } from './mailed-codes.ts'
 import { type SecondFactor, verifySecondFactor } from './second-factor.ts'
-import { findTwoFactor } from './two-factor.store.ts'
+import { findSecondFactors } from './second-factor-methods.ts'
 
 export const stepUpHandlers = {
   stepUp: async (ctx, input) => {
@@ -66,26 +60,15 @@ const requireMethod = async (ctx: CallerContext, method: StepUpMethod): Promise<
  * accounts.
  */
 export const findStepUpMethods: FindStepUpMethods = async (ctx) => [
-  ...((await canStepUpWithPasskey(ctx)) ? (['passkey'] as const) : []),
+  ...((await hasUsablePasskey(ctx, ctx.caller.user.id)) ? (['passkey'] as const) : []),
   ...(await findOtherMethods(ctx)),
 ]
 
 const findOtherMethods: FindStepUpMethods = async (ctx) => {
-  if (hasSecondFactor(ctx, ctx.caller.user)) return findSecondFactors(ctx)
+  if (hasSecondFactor(ctx, ctx.caller.user))
+    return findSecondFactors(ctx, ctx.caller.user.id, ctx.caller.session.authMethods)
   if (await hasPassword(ctx)) return ['password']
   return ctx.settings.mails.stepUpCode ? ['email-code'] : []
-}
-
-const findSecondFactors = async (ctx: CallerContext): Promise<readonly StepUpMethod[]> => {
-  const { user, session } = ctx.caller
-  const twoFactor = await findTwoFactor(ctx, user.id)
-  const canMailCode = twoFactor && canUseMailedCodes(ctx, twoFactor) && !startedWithMailbox(session.authMethods)
-  const hasAuthenticator = (twoFactor?.secret ?? null) !== null
-  return [
-    ...(hasAuthenticator ? (['totp'] as const) : []),
-    ...((await hasBackupCode(ctx, user.id)) ? (['backup-code'] as const) : []),
-    ...(canMailCode ? (['otp'] as const) : []),
-  ]
 }
 
 const stepUpWithPassword = async (ctx: CallerContext, password: string): Promise<void> =>

@@ -8,7 +8,10 @@ import { notifyUser } from '../user/user-mail.ts'
 import { totpFactor, startEnrollment, createTotpUri } from './authenticator.ts'
 import { backupCodeFactor, issueBackupCodes } from './backup-codes.ts'
 import { sendMailedCode, mailedCodeFactor } from './mailed-codes.ts'
+import { createPasskeyOptions, passChallengeWithPasskey } from './passkey-factor.ts'
 import { startVerifiedSession, verifyOnly } from './second-factor.ts'
+import { findChallengeMethods } from './second-factor-methods.ts'
+import { requireChallenge } from './claimant.ts'
 import { replaceSession, disableTwoFactor } from './enablement.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
@@ -60,4 +63,10 @@ export const twoFactorHandlers = {
     disableSession
       ? verifyOnly(ctx, backupCodeFactor(code))
       : startVerifiedSession(ctx, backupCodeFactor(code), trustDevice),
+
+  listTwoFactorMethods: async (ctx) => [...(await findChallengeMethods(ctx, await requireChallenge(ctx)))],
+
+  generateTwoFactorPasskeyOptions: (ctx) => createPasskeyOptions(ctx),
+
+  verifyTwoFactorPasskey: (ctx, input) => passChallengeWithPasskey(ctx, input),
 } satisfies Handlers<typeof twoFactorCalls>

@@ -1,0 +1,27 @@
+import { defaults } from '@latchkey/contract'
+import type { Context } from '../platform/context.ts'
+import { type ChallengeScope, createChallenge } from './challenge.ts'
+import { hasPasskey, listPasskeys } from './passkeys.store.ts'
+import { toDescriptor } from './registration.ts'
+import { requirePasskeySettings } from './relying-party.ts'
+import { loadWebAuthn } from './web-authn.ts'
+
+interface UserOptions {
+  readonly scope: ChallengeScope
+  readonly userId: string
+  readonly userVerification: 'required' | 'preferred'
+}
+
+/** The options for a passkey of a known user, who has proven a first factor. */
+export const createUserOptions = async (ctx: Context, { scope, userId, userVerification }: UserOptions) => {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return generateAuthenticationOptions({
+    rpID: requirePasskeySettings(ctx).rpId,
+    challenge: createChallenge(ctx, scope, defaults.passkeyLifetime),
+    allowCredentials: (await listPasskeys(ctx, userId)).map(toDescriptor),
+    userVerification,
+  })
+}
+
+export const hasUsablePasskey = async (ctx: Context, userId: string): Promise<boolean> =>
+  ctx.settings.passkey !== null && (await hasPasskey(ctx, userId))
