@@ -49,6 +49,7 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/revoke-sessions': true,
   '/revoke-other-sessions': true,
   '/step-up/send-code': true,
+  '/sign-in/complete': true,
   '/step-up/generate-passkey-options': true,
   '/update-user': true,
   '/delete-user': true,

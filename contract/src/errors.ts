@@ -28,6 +28,8 @@ export const errorCatalog = {
   INVALID_EMAIL: { status: 400, message: 'Invalid email' },
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'Invalid email or password' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Email not verified' },
+  PENDING_SIGN_IN_NOT_FOUND: { status: 404, message: 'There is no pending sign-in in this browser' },
+  TERMS_VERSION_NOT_CURRENT: { status: 400, message: 'This is not the current version of the terms' },
   FAILED_TO_GET_SESSION: { status: 400, message: 'Failed to get session' },
   SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
   INVALID_SESSION_TOKEN: { status: 401, message: 'Invalid session token' },

@@ -99,6 +99,7 @@ interface BodyFields<F extends DeclaredFields> {
   signUpEmail: Created<F['user']>
   updateUser: Changed<F['user']>
   signInEmailOtp: Changed<F['user']>
+  completeSignIn: Changed<F['user']>
   createUser: [RequiredNames<F['user']>] extends [never] ? { data?: Created<F['user']> } : { data: Created<F['user']> }
   createOrganization: Created<F['organization']>
   updateOrganization: { data: Changed<F['organization']> }

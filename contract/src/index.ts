@@ -18,6 +18,7 @@ import { passkeyCalls } from './passkey/passkeys.ts'
 import { multiSessionCalls } from './session/multi-session.ts'
 import { sessionCalls } from './session/sessions.ts'
 import { stepUpCalls } from './session/step-up.ts'
+import { pendingSignInCalls } from './user/pending-sign-in.ts'
 import { signInCalls } from './user/sign-in.ts'
 import { siteCalls } from './site/site.ts'
 import { linkedAccountCalls } from './social/linked-accounts.ts'
@@ -40,6 +41,7 @@ import { verificationCalls } from './user/verification.ts'
 export const calls = {
   ...signUpCalls,
   ...signInCalls,
+  ...pendingSignInCalls,
   ...emailCodeCalls,
   ...socialSignInCalls,
   ...pendingSignUpCalls,
@@ -206,6 +208,7 @@ export { emailCodeCalls, type EmailCodeType } from './user/email-code.ts'
 export { emailChangeCalls } from './user/email-change.ts'
 export { passwordCalls } from './user/password.ts'
 export { pictureCalls, type PictureMediaType, pictureMediaTypes } from './user/picture.ts'
+export { pendingSignInCalls, type Terms } from './user/pending-sign-in.ts'
 export { profileCalls } from './user/profile.ts'
 export { signUpCalls } from './user/sign-up.ts'
 export type { User } from './user/user.ts'

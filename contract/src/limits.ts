@@ -111,6 +111,8 @@ export const defaults = {
   stepUpCode: { digits: 6, lifetime: 600 },
   /** How long a provider sign-in without a usable address waits for the user to verify one. */
   pendingSignUpLifetime: 900,
+  /** How long a sign-in waits for required data. */
+  pendingSignInLifetime: 900,
   /** The emailed code that verifies this address. */
   signUpCode: { digits: 6, lifetime: 600 },
   /** Emailed one-time codes. `period` is in minutes. */

@@ -24,6 +24,7 @@ export const createSidebar = () => [
       page('Theming', '/guides/theming'),
       page('Your database', '/guides/database'),
       page('Additional fields', '/guides/additional-fields'),
+      page('Required data', '/guides/required-data'),
       page('Several accounts in one browser', '/guides/multiple-accounts'),
       page('Hooks', '/guides/hooks'),
       page('Mails', '/guides/mails'),

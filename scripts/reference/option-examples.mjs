@@ -32,6 +32,10 @@ const examples = {
   'user.changeEmail.sendChangeEmailVerification': '({ user, newEmail, url }) => sendMail(user.email, newEmail, url)',
   'user.deleteUser.deleteTokenExpiresIn': '3600',
   'user.deleteUser.sendDeleteAccountVerification': '({ user, url }) => sendMail(user.email, url)',
+  // The first two are required together.
+  'terms.version': "'2026-11-01', url: 'https://www.example.com/terms'",
+  'terms.url': "'https://www.example.com/terms', version: '2026-11-01'",
+  'terms.privacyUrl': "'https://www.example.com/privacy', url: 'https://www.example.com/terms', version: '2026-11-01'",
   socialProviders: "{ github: { clientId: '…', clientSecret: '…' } }",
   'account.accountLinking.trustedProviders': "['github']",
   organization: '{}',

@@ -9,6 +9,7 @@ export const topics = [
     'Sign-up and sign-in',
     contract.signUpCalls,
     contract.signInCalls,
+    contract.pendingSignInCalls,
     contract.emailCodeCalls,
     contract.socialSignInCalls,
     contract.pendingSignUpCalls,

@@ -10,6 +10,8 @@ export const TABLE_NAMES = Object.keys({
   emailCode: 0,
   socialState: 0,
   pendingSignUp: 0,
+  pendingSignIn: 0,
+  termsAcceptance: 0,
   usedIdToken: 0,
   mail: 0,
   eventDelivery: 0,

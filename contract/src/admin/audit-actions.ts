@@ -7,6 +7,7 @@ export const auditActions = [
   'user.updated',
   'additional-fields.changed',
   'user.picture-uploaded',
+  'user.terms-accepted',
   'user.email-verified',
   'user.email-change-requested',
   'user.email-changed',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { statusTrue, timestamp } from '../schemas.ts'
 import { session } from '../session/sessions.ts'
+import { requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
 import { ownUser } from '../user/user.ts'
 
 /** The public key and the user handle never leave the server. */
@@ -137,11 +138,7 @@ export const passkeyCalls = {
     access: 'anyone',
     limit: 'token',
     body: z.object({ response: passkeyAssertion }),
-    response: z.union([
-      z.object({ session, user: ownUser }),
-      /** A second factor is required. No session was started. */
-      z.object({ twoFactorRedirect: z.literal(true) }),
-    ]),
+    response: z.union([z.object({ session, user: ownUser }), twoFactorRedirect, requiredDataRedirect]),
     errors: [
       'CHALLENGE_NOT_FOUND',
       'PASSKEY_NOT_FOUND',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { emailAddress, statusTrue, timestamp } from '../schemas.ts'
+import { requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
 import { user } from '../user/user.ts'
 
 /** The page of the flow: `newUserCallbackURL` for a new user, else `callbackURL`. */
@@ -42,8 +43,8 @@ export const pendingSignUpCalls = {
     body: z.object({ code: z.string().check(z.maxLength(100)) }),
     response: z.union([
       z.object({ token: z.string(), user, url }),
-      /** A second factor is required. No session was started. */
-      z.object({ twoFactorRedirect: z.literal(true), url }),
+      z.extend(twoFactorRedirect, { url }),
+      z.extend(requiredDataRedirect, { url }),
     ]),
     errors: [
       'PENDING_SIGN_UP_NOT_FOUND',

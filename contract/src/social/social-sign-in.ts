@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { redirectTarget } from '../schemas.ts'
+import { requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
 import { user } from '../user/user.ts'
 
 /** The maximum timestamp of `Date`. */
@@ -69,8 +70,8 @@ export const socialSignInCalls = {
     response: z.union([
       authorizationRedirect,
       z.object({ redirect: z.literal(false), token: z.string(), user }),
-      /** A second factor is required. No session was started. */
-      z.object({ twoFactorRedirect: z.literal(true) }),
+      twoFactorRedirect,
+      requiredDataRedirect,
     ]),
     errors: [
       'PROVIDER_NOT_FOUND',

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { passkeyAssertion, passkeyRequestOptions } from '../passkey/passkeys.ts'
 import { statusTrue } from '../schemas.ts'
+import { requiredDataRedirect } from '../sign-in-steps.ts'
 import { user } from '../user/user.ts'
 
 const backupCodes = z.array(z.string())
 
 /** `token` is the ID of the browser's session. */
-const sessionStarted = z.object({ token: z.string(), user })
+const sessionStarted = z.union([z.object({ token: z.string(), user }), requiredDataRedirect])
 
 /** `trustDevice` skips the second factor in this browser for 30 days. */
 const codeInput = z.object({ code: z.string(), trustDevice: z.optional(z.boolean()) })
@@ -131,7 +132,7 @@ export const twoFactorCalls = {
     access: 'anyone',
     limit: 'credential',
     body: z.extend(codeInput, { disableSession: z.optional(z.boolean()) }),
-    response: z.object({ token: z.optional(z.string()), user }),
+    response: z.union([z.object({ token: z.optional(z.string()), user }), requiredDataRedirect]),
     errors: [
       'INVALID_TWO_FACTOR_COOKIE',
       'BACKUP_CODES_ARENT_ENABLED',

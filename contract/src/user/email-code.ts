@@ -3,6 +3,7 @@ import { withChangedFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { userName } from '../names.ts'
 import { emailAddress, redirectTarget, statusTrue } from '../schemas.ts'
+import { optionalRequiredDataRedirect, requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
 import { user } from './user.ts'
 
 /** What an emailed code is for. A code of one type is invalid for the others. */
@@ -13,11 +14,7 @@ const type = z.enum(emailCodeTypes)
 const otp = z.string().check(z.maxLength(64))
 const successTrue = z.object({ success: z.literal(true) })
 
-const signedIn = z.union([
-  z.object({ token: z.string(), user }),
-  /** A second factor is required. No session was started. */
-  z.object({ twoFactorRedirect: z.literal(true) }),
-])
+const signedIn = z.union([z.object({ token: z.string(), user }), twoFactorRedirect, requiredDataRedirect])
 
 /** The user of a new account chooses the name. An existing one keeps it. */
 const newUserName = z.optional(userName)
@@ -116,7 +113,12 @@ export const emailCodeCalls = {
     limit: 'code',
     body: z.object({ email: emailAddress, otp }),
     /** `token` is null if no session was started. */
-    response: z.object({ status: z.literal(true), token: z.nullable(z.string()), user }),
+    response: z.object({
+      status: z.literal(true),
+      token: z.nullable(z.string()),
+      user,
+      ...optionalRequiredDataRedirect,
+    }),
     errors: [...codeErrors, ...signInErrors],
     changesSession: true,
     changesOrganizations: true,

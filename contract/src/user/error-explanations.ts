@@ -11,6 +11,14 @@ export const accountErrorExplanations = {
     '`emailAndPassword.requireEmailVerification` is set, and the user has not verified the address. `admin create` also needs a proven mailbox.',
     'Let the user open the verification mail, or send it again with `sendVerificationEmail`.',
   ),
+  PENDING_SIGN_IN_NOT_FOUND: explain(
+    'No sign-in of this browser waits for required data: it was completed, is older than 15 minutes, or the user has changed since then.',
+    'Let the user sign in again.',
+  ),
+  TERMS_VERSION_NOT_CURRENT: explain(
+    '`acceptedTermsVersion` is not the version of the option `terms`, which may have changed while the user read the terms.',
+    'Show the current terms and ask again.',
+  ),
   FAILED_TO_GET_SESSION: explain('`signOut` was called without a session cookie.', 'Treat the user as signed out.'),
   SESSION_NOT_FOUND: explain(
     'The session does not exist, has expired, or is a session of another user.',

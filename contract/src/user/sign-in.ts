@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
 import { redirectTarget, uncheckedEmail } from '../schemas.ts'
+import { requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
 import { user } from './user.ts'
 
 export const signInCalls = {
@@ -17,8 +18,8 @@ export const signInCalls = {
     }),
     response: z.union([
       z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }),
-      /** A second factor is required. No session was started. */
-      z.object({ twoFactorRedirect: z.literal(true) }),
+      twoFactorRedirect,
+      requiredDataRedirect,
     ]),
     errors: [
       'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',

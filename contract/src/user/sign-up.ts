@@ -5,6 +5,8 @@ import { invitationSecret } from '../organization/invitation.ts'
 import { id } from '../organization/organization.ts'
 import { userName } from '../names.ts'
 import { redirectTarget } from '../schemas.ts'
+import { optionalRequiredDataRedirect } from '../sign-in-steps.ts'
+import { acceptedTermsVersion } from './pending-sign-in.ts'
 import { language, user } from './user.ts'
 
 export const signUpCalls = {
@@ -23,6 +25,7 @@ export const signUpCalls = {
         image: z.optional(z.string().check(z.maxLength(2048))),
         language: z.optional(language),
         callbackURL: redirectTarget,
+        acceptedTermsVersion,
         /**
          * An invitation to this address. Its emailed secret proves control of the mailbox, so the new user is verified.
          */
@@ -30,7 +33,11 @@ export const signUpCalls = {
       }),
     ),
     /** `token` is null if no session was started: the address must be verified first, or `autoSignIn` is disabled. */
-    response: z.object({ token: z.nullable(z.string()), user }),
+    response: z.object({
+      token: z.nullable(z.string()),
+      user,
+      ...optionalRequiredDataRedirect,
+    }),
     errors: [
       'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
       'INVALID_EMAIL',
@@ -43,6 +50,7 @@ export const signUpCalls = {
       'NOT_FOUND',
       'SESSION_COOKIE_TOO_LARGE',
       'FIELD_NOT_ALLOWED',
+      'TERMS_VERSION_NOT_CURRENT',
       'INVALID_CALLBACKURL',
     ],
     changesSession: true,

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { statusTrue, emailAddress, redirectTarget } from '../schemas.ts'
+import { optionalRequiredDataRedirect } from '../sign-in-steps.ts'
 import { user } from './user.ts'
 
-const verified = z.object({ status: z.literal(true), user: z.nullable(user) })
+const verified = z.object({
+  status: z.literal(true),
+  user: z.nullable(user),
+  ...optionalRequiredDataRedirect,
+})
 const verificationErrors = [
   'VERIFICATION_TOKEN_EXPIRED',
   'VERIFICATION_TOKEN_INVALID',

@@ -60,6 +60,7 @@ export const activity = {
     'user.updated': 'Profil geändert',
     'additional-fields.changed': 'Zusatzfelder geändert',
     'user.picture-uploaded': 'Bild hochgeladen',
+    'user.terms-accepted': 'Nutzungsbedingungen akzeptiert',
     'user.email-verified': 'E-Mail-Adresse bestätigt',
     'user.email-change-requested': 'Änderung der E-Mail-Adresse angefordert',
     'user.email-changed': 'E-Mail-Adresse geändert',

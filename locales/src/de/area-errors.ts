@@ -176,6 +176,8 @@ export const areaErrors = {
   UNABLE_TO_CREATE_VERIFICATION: 'Die Anmeldung konnte nicht gestartet werden. Versuchen Sie es gleich noch einmal.',
   ID_TOKEN_NOT_SUPPORTED:
     'Dieser Anbieter unterstützt diese Art der Anmeldung nicht. Verwenden Sie seine Schaltfläche.',
+  PENDING_SIGN_IN_NOT_FOUND:
+    'Diese Anmeldung ist abgelaufen oder wurde bereits abgeschlossen. Melden Sie sich erneut an.',
   PENDING_SIGN_UP_NOT_FOUND:
     'Diese Registrierung ist abgelaufen oder schon abgeschlossen. Melden Sie sich erneut mit dem Anbieter an.',
   USER_EMAIL_NOT_FOUND:

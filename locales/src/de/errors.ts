@@ -21,6 +21,8 @@ export const errors = {
   INVALID_EMAIL_OR_PASSWORD:
     'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder setzen Sie Ihr Passwort zurück.',
   EMAIL_NOT_VERIFIED: 'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie den Link in unserer E-Mail.',
+  TERMS_VERSION_NOT_CURRENT:
+    'Die Nutzungsbedingungen haben sich geändert. Lesen und akzeptieren Sie die aktuelle Fassung.',
   BANNED_USER: 'Ihr Konto ist gesperrt. Wenn Sie das für einen Fehler halten, wenden Sie sich an den Support.',
   FAILED_TO_GET_SESSION: 'Ihre Sitzung wurde nicht gefunden. Melden Sie sich erneut an.',
   SESSION_NOT_FOUND: 'Diese Sitzung ist bereits beendet. Laden Sie die Seite neu, um die Liste zu aktualisieren.',

@@ -60,6 +60,7 @@ export const activity = {
     'user.updated': 'Profile changed',
     'additional-fields.changed': 'Additional fields changed',
     'user.picture-uploaded': 'Picture uploaded',
+    'user.terms-accepted': 'Terms accepted',
     'user.email-verified': 'Email address confirmed',
     'user.email-change-requested': 'Email address change requested',
     'user.email-changed': 'Email address changed',

@@ -149,6 +149,7 @@ export const areaErrors = {
   CALLBACKURL_IS_REQUIRED: 'This sign-in request is incomplete. Start again from the app.',
   UNABLE_TO_CREATE_VERIFICATION: 'We couldn’t start the sign-in. Try again in a moment.',
   ID_TOKEN_NOT_SUPPORTED: 'This provider doesn’t support this kind of sign-in. Use its button instead.',
+  PENDING_SIGN_IN_NOT_FOUND: 'This sign-in has expired or was completed. Sign in again.',
   PENDING_SIGN_UP_NOT_FOUND: 'This sign-up has expired or was completed. Sign in with the provider again.',
   USER_EMAIL_NOT_FOUND:
     'The provider didn’t share your email address. Sign up with your email, then connect the provider in your account.',

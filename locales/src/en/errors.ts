@@ -21,6 +21,7 @@ export const errors = {
   INVALID_EMAIL: 'This email address is invalid. Check it for typos.',
   INVALID_EMAIL_OR_PASSWORD: 'Wrong email or password. Try again, or reset your password.',
   EMAIL_NOT_VERIFIED: 'Your email address isn’t confirmed yet. Open the link we sent you.',
+  TERMS_VERSION_NOT_CURRENT: 'The terms have changed. Read the current version and accept it.',
   BANNED_USER: 'Your account is suspended. If you think this is a mistake, contact support.',
   FAILED_TO_GET_SESSION: 'We couldn’t find your session. Sign in again.',
   SESSION_NOT_FOUND: 'This session has already ended. Reload the page to update the list.',

@@ -60,6 +60,7 @@ export const activity = {
     'user.updated': 'Perfil cambiado',
     'additional-fields.changed': 'Campos adicionales cambiados',
     'user.picture-uploaded': 'Foto subida',
+    'user.terms-accepted': 'Condiciones aceptadas',
     'user.email-verified': 'Correo electrónico confirmado',
     'user.email-change-requested': 'Cambio de correo solicitado',
     'user.email-changed': 'Correo electrónico cambiado',

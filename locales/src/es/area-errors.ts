@@ -155,6 +155,7 @@ export const areaErrors = {
   UNABLE_TO_CREATE_VERIFICATION:
     'No hemos podido empezar el inicio de sesión. Inténtalo de nuevo dentro de un momento.',
   ID_TOKEN_NOT_SUPPORTED: 'Este proveedor no admite este tipo de inicio de sesión. Usa su botón.',
+  PENDING_SIGN_IN_NOT_FOUND: 'Este inicio de sesión ha caducado o ya se completó. Inicia sesión de nuevo.',
   PENDING_SIGN_UP_NOT_FOUND:
     'Este registro ha caducado o ya se ha completado. Vuelve a iniciar sesión con el proveedor.',
   USER_EMAIL_NOT_FOUND:

@@ -60,6 +60,7 @@ export const activity = {
     'user.updated': 'Profil modifié',
     'additional-fields.changed': 'Champs supplémentaires modifiés',
     'user.picture-uploaded': 'Photo téléversée',
+    'user.terms-accepted': 'Conditions acceptées',
     'user.email-verified': 'Adresse e-mail confirmée',
     'user.email-change-requested': 'Changement d’adresse e-mail demandé',
     'user.email-changed': 'Adresse e-mail modifiée',

@@ -174,6 +174,7 @@ export const areaErrors = {
   CALLBACKURL_IS_REQUIRED: 'Cette connexion est incomplète. Recommencez depuis l’application.',
   UNABLE_TO_CREATE_VERIFICATION: 'Impossible de commencer la connexion. Réessayez dans un instant.',
   ID_TOKEN_NOT_SUPPORTED: 'Ce fournisseur ne prend pas en charge cette connexion. Utilisez son bouton.',
+  PENDING_SIGN_IN_NOT_FOUND: 'Cette connexion a expiré ou est déjà terminée. Reconnectez-vous.',
   PENDING_SIGN_UP_NOT_FOUND:
     'Cette inscription a expiré ou est déjà terminée. Connectez-vous de nouveau avec le fournisseur.',
   USER_EMAIL_NOT_FOUND:

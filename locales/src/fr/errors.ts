@@ -20,6 +20,7 @@ export const errors = {
   INVALID_EMAIL: 'Cette adresse e-mail est incorrecte. Vérifiez qu’elle ne contient pas de faute.',
   INVALID_EMAIL_OR_PASSWORD: 'Adresse e-mail ou mot de passe incorrect. Réessayez ou réinitialisez votre mot de passe.',
   EMAIL_NOT_VERIFIED: 'Votre adresse e-mail n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé.',
+  TERMS_VERSION_NOT_CURRENT: 'Les conditions ont changé. Lisez et acceptez la version actuelle.',
   BANNED_USER: 'Votre compte est bloqué. S’il s’agit d’une erreur, contactez l’assistance.',
   FAILED_TO_GET_SESSION: 'Votre session est introuvable. Reconnectez-vous.',
   SESSION_NOT_FOUND: 'Cette session est déjà terminée. Rechargez la page pour actualiser la liste.',

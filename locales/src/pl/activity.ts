@@ -59,6 +59,7 @@ export const activity = {
     'user.updated': 'Profil zmieniony',
     'additional-fields.changed': 'Dodatkowe pola zmienione',
     'user.picture-uploaded': 'Zdjęcie przesłane',
+    'user.terms-accepted': 'Regulamin zaakceptowany',
     'user.email-verified': 'Adres e-mail potwierdzony',
     'user.email-change-requested': 'Prośba o zmianę adresu e-mail',
     'user.email-changed': 'Adres e-mail zmieniony',

@@ -156,6 +156,7 @@ export const areaErrors = {
   CALLBACKURL_IS_REQUIRED: 'To logowanie jest niepełne. Zacznij od nowa w aplikacji.',
   UNABLE_TO_CREATE_VERIFICATION: 'Nie udało się rozpocząć logowania. Spróbuj ponownie za chwilę.',
   ID_TOKEN_NOT_SUPPORTED: 'Ten dostawca nie obsługuje takiego logowania. Użyj jego przycisku.',
+  PENDING_SIGN_IN_NOT_FOUND: 'To logowanie wygasło lub zostało już zakończone. Zaloguj się ponownie.',
   PENDING_SIGN_UP_NOT_FOUND: 'Ta rejestracja wygasła lub została już zakończona. Zaloguj się przez dostawcę ponownie.',
   USER_EMAIL_NOT_FOUND:
     'Dostawca nie udostępnił Twojego adresu e-mail. Załóż konto ze swoim adresem, a potem połącz dostawcę na swoim koncie.',

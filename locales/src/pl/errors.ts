@@ -20,6 +20,7 @@ export const errors = {
   INVALID_EMAIL: 'Ten adres e-mail jest nieprawidłowy. Sprawdź, czy nie ma literówek.',
   INVALID_EMAIL_OR_PASSWORD: 'Nieprawidłowy adres e-mail lub hasło. Spróbuj ponownie lub zresetuj hasło.',
   EMAIL_NOT_VERIFIED: 'Twój adres e-mail nie jest jeszcze potwierdzony. Otwórz link, który wysłaliśmy.',
+  TERMS_VERSION_NOT_CURRENT: 'Regulamin się zmienił. Przeczytaj i zaakceptuj aktualną wersję.',
   BANNED_USER: 'Twoje konto jest zablokowane. Jeśli to pomyłka, skontaktuj się z pomocą techniczną.',
   FAILED_TO_GET_SESSION: 'Nie znaleźliśmy Twojej sesji. Zaloguj się ponownie.',
   SESSION_NOT_FOUND: 'Ta sesja już się zakończyła. Wczytaj stronę ponownie, aby zaktualizować listę.',

@@ -59,6 +59,7 @@ export const activity = {
     'user.updated': 'Профиль изменён',
     'additional-fields.changed': 'Дополнительные поля изменены',
     'user.picture-uploaded': 'Фото загружено',
+    'user.terms-accepted': 'Условия приняты',
     'user.email-verified': 'Адрес электронной почты подтверждён',
     'user.email-change-requested': 'Запрос на изменение адреса',
     'user.email-changed': 'Адрес электронной почты изменён',

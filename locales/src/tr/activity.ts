@@ -60,6 +60,7 @@ export const activity = {
     'user.updated': 'Profil değiştirildi',
     'additional-fields.changed': 'Ek alanlar değiştirildi',
     'user.picture-uploaded': 'Resim yüklendi',
+    'user.terms-accepted': 'Koşullar kabul edildi',
     'user.email-verified': 'E-posta adresi doğrulandı',
     'user.email-change-requested': 'E-posta adresi değişikliği istendi',
     'user.email-changed': 'E-posta adresi değiştirildi',

@@ -139,6 +139,7 @@ export const areaErrors = {
   CALLBACKURL_IS_REQUIRED: 'Bu oturum açma isteği eksik. Uygulamadan yeniden başlayın.',
   UNABLE_TO_CREATE_VERIFICATION: 'Oturum açma başlatılamadı. Birazdan yeniden deneyin.',
   ID_TOKEN_NOT_SUPPORTED: 'Bu sağlayıcı bu tür oturum açmayı desteklemiyor. Sağlayıcının düğmesini kullanın.',
+  PENDING_SIGN_IN_NOT_FOUND: 'Bu oturum açma işleminin süresi doldu veya işlem zaten tamamlandı. Yeniden oturum açın.',
   PENDING_SIGN_UP_NOT_FOUND: 'Bu kaydın süresi doldu veya kayıt zaten tamamlandı. Sağlayıcıyla yeniden oturum açın.',
   USER_EMAIL_NOT_FOUND:
     'Sağlayıcı e-posta adresinizi paylaşmadı. E-posta adresinizle kaydolun, sonra sağlayıcıyı hesabınızda bağlayın.',

@@ -20,6 +20,7 @@ export const errors = {
   INVALID_EMAIL: 'Bu e-posta adresi geçersiz. Yazım hatası olup olmadığını kontrol edin.',
   INVALID_EMAIL_OR_PASSWORD: 'E-posta adresi veya parola yanlış. Yeniden deneyin veya parolanızı sıfırlayın.',
   EMAIL_NOT_VERIFIED: 'E-posta adresiniz henüz doğrulanmadı. Size gönderdiğimiz bağlantıyı açın.',
+  TERMS_VERSION_NOT_CURRENT: 'Koşullar değişti. Güncel sürümü okuyup kabul edin.',
   BANNED_USER: 'Hesabınız engellendi. Bunun bir hata olduğunu düşünüyorsanız destek ekibiyle iletişime geçin.',
   FAILED_TO_GET_SESSION: 'Oturumunuz bulunamadı. Yeniden oturum açın.',
   SESSION_NOT_FOUND: 'Bu oturum zaten kapandı. Listeyi güncellemek için sayfayı yenileyin.',

@@ -59,6 +59,7 @@ export const activity = {
     'user.updated': 'Профіль змінено',
     'additional-fields.changed': 'Додаткові поля змінено',
     'user.picture-uploaded': 'Фото завантажено',
+    'user.terms-accepted': 'Умови прийнято',
     'user.email-verified': 'Електронну адресу підтверджено',
     'user.email-change-requested': 'Запит на зміну електронної адреси',
     'user.email-changed': 'Електронну адресу змінено',

@@ -294,6 +294,7 @@ const independentOfSession = [
   'completeRecovery',
   'sendSignUpCode',
   'verifySignUpCode',
+  'completeSignIn',
   'sendVerificationOtp',
   'checkVerificationOtp',
   'signInEmailOtp',

@@ -33,6 +33,7 @@ import { emailCodeHandlers } from '../user/email-code.ts'
 import { emailChangeHandlers } from '../user/email-change.ts'
 import { passwordHandlers } from '../user/password.ts'
 import { pictureHandlers } from '../user/picture.ts'
+import { pendingSignInHandlers } from '../user/pending-sign-in.ts'
 import { profileHandlers } from '../user/profile.ts'
 import { signUpHandlers } from '../user/sign-up.ts'
 import { verificationHandlers } from '../user/verification.ts'
@@ -42,6 +43,8 @@ import { createRoutes, type HandlerTable } from './router.ts'
 export const handlers = {
   'POST /sign-up/email': signUpHandlers.signUpEmail,
   'POST /sign-in/email': signInHandlers.signInEmail,
+  'GET /pending-sign-in': pendingSignInHandlers.pendingSignIn,
+  'POST /sign-in/complete': pendingSignInHandlers.completeSignIn,
   'POST /email-otp/send-verification-otp': emailCodeHandlers.sendVerificationOtp,
   'POST /sign-in/magic-link': emailCodeHandlers.signInMagicLink,
   'POST /sign-in/email-otp': emailCodeHandlers.signInEmailOtp,

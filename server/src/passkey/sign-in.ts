@@ -40,7 +40,7 @@ export const signInWithPasskey = async (ctx: Context, response: PasskeyAssertion
     }
     const isUserVerified = verified.assertion.userVerified
     const signIn = await startSessionOrChallenge(tx, { user, remembered: true, method: 'passkey', isUserVerified })
-    if ('twoFactorRedirect' in signIn) return signIn
+    if (!('session' in signIn)) return signIn
     return { session: toSession(tx, signIn.session), user: toOwnUser(tx, signIn.user) }
   })
   if (result instanceof Failure) throw result

@@ -19,6 +19,7 @@ export type CookiePurpose =
   | 'flow'
   | 'social_browser'
   | 'pending_sign_up'
+  | 'pending_sign_in'
   | 'two_factor'
   | 'trust_device'
   | 'known_device'

@@ -1,13 +1,11 @@
 import type { Context } from '../platform/context.ts'
-import type { SessionRow, UserRow } from '../platform/database/tables.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 import { addAuthentication, type FirstFactor } from './authentication.ts'
 import { requireActiveUser } from './ban.ts'
-import { startSession } from './start-session.ts'
+import { type SessionStart, startSession } from './start-session.ts'
 
-/** A started session, or a challenge for a second factor: until it is answered, no call accepts the browser. */
-export type SignInResult =
-  | { readonly session: SessionRow; readonly user: UserRow }
-  | { readonly twoFactorRedirect: true }
+/** A started session, or the step that the sign-in waits for: until it is completed, no call accepts the browser. */
+export type SignInResult = SessionStart | { readonly twoFactorRedirect: true }
 
 export interface FirstFactorProof {
   /** As read in the open transaction. */

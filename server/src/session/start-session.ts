@@ -12,6 +12,8 @@ import { findLoginMethod } from './last-login-method.ts'
 import { replyWithSession } from './reply-with-session.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { keepOtherAccounts } from './inactive-accounts.ts'
+import { storePendingSignIn } from './pending-sign-in.ts'
+import { findMissingData } from './required-data.ts'
 import { limitSessions } from './session-limit.ts'
 import { insertSession } from './session.store.ts'
 
@@ -20,33 +22,54 @@ interface NewSession {
   user: UserRow
   remembered: boolean
   authentication: SessionAuthentication
-  /** The id of the provider that signed the user in. */
-  provider?: string | null
-  /** Kept from the session that this one replaces. */
-  activeOrganizationId?: string | null
-  /** The session replaces one of the user, so the application allowed it already. */
-  isReplacement?: boolean
 }
 
+interface NewSignIn extends NewSession {
+  /** The id of the provider that signed the user in. */
+  provider?: string | null
+}
+
+/** A started session, or a sign-in that is pending until the user provides data or accepts the terms. */
+export type SessionStart = Caller | { readonly requiredDataRedirect: true }
+
 /**
- * Starts a session inside the open transaction and sets its cookie. The secret is always new and never taken from a cookie
- * in the request, which prevents session fixation (R56). The browser becomes a known device of the user. Fails with
- * BANNED_USER for every sign-in method (R64).
+ * Starts the session of a user who has verified all factors, inside the open transaction. Fails with BANNED_USER for every
+ * sign-in method (R64).
  */
 export const startSession = async (
   tx: Context,
-  {
-    user: storedUser,
-    remembered,
-    authentication,
-    provider = null,
-    activeOrganizationId = null,
-    isReplacement = false,
-  }: NewSession,
-): Promise<Caller> => {
+  { user: storedUser, remembered, authentication, provider = null }: NewSignIn,
+): Promise<SessionStart> => {
   const user = await requireActiveUser(tx, storedUser)
-  if (tx.hooks && !isReplacement) await requireSessionAllowed(tx, tx.hooks, user.id, authentication)
-  if (!isReplacement) await keepOtherAccounts(tx, user.id)
+  if (await findMissingData(tx, user)) {
+    await storePendingSignIn(tx, { user, remembered, authentication, provider })
+    return { requiredDataRedirect: true }
+  }
+  if (tx.hooks) await requireSessionAllowed(tx, tx.hooks, user.id, authentication)
+  await keepOtherAccounts(tx, user.id)
+  const caller = await insertActiveSession(tx, user, { remembered, authentication, activeOrganizationId: null })
+  tx.reply.loginMethod = findLoginMethod(authentication.authMethods, provider)
+  return caller
+}
+
+interface ReplacementSession extends NewSession {
+  /** Kept from the session that this one replaces. */
+  activeOrganizationId: string | null
+}
+
+/** Starts a session that replaces one of the user, so the application allowed it already. */
+export const startReplacementSession = async (tx: Context, { user, ...session }: ReplacementSession): Promise<Caller> =>
+  insertActiveSession(tx, await requireActiveUser(tx, user), session)
+
+/**
+ * Inserts a session and sets its cookie. The secret is always new and never taken from a cookie in the request, which
+ * prevents session fixation (R56). The browser becomes a known device of the user.
+ */
+const insertActiveSession = async (
+  tx: Context,
+  user: UserRow,
+  { remembered, authentication, activeOrganizationId }: Omit<ReplacementSession, 'user'>,
+): Promise<Caller> => {
   const { lifetime, briefLifetime } = tx.settings.session
   const caller = await createSession(tx, user, {
     expiresAt: tx.now() + (remembered ? lifetime : briefLifetime) * 1000,
@@ -62,7 +85,6 @@ export const startSession = async (
     extra: { userId: user.id },
   })
   clearAdminSessionCookie(tx)
-  if (!isReplacement) tx.reply.loginMethod = findLoginMethod(authentication.authMethods, provider)
   await rememberDevice(tx, user.id)
   return caller
 }

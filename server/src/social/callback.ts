@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { HookDenial } from '../platform/hooks/deny.ts'
 import { Redirect } from '../platform/reply.ts'
 import { findOwnSession } from '../user/link-redemption.ts'
-import { linkTo, appendQueryParameter } from '../user/links.ts'
+import { appendQueryParameter, appendSignInStep, linkTo } from '../user/links.ts'
 import { verifyIdToken } from './id-token.ts'
 import { storePendingSignUp } from './pending-sign-up.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
@@ -105,9 +105,7 @@ const completeFlow = async (
   })
   if (signInResult === 'verification-required') return failLogin('email_not_verified')
   const destination = (isNewUser && flow.newUserCallbackURL) || flow.callbackURL
-  if (signInResult && 'twoFactorRedirect' in signInResult)
-    return appendQueryParameter(destination, 'twoFactorRedirect', 'true')
-  return destination
+  return signInResult ? appendSignInStep(destination, signInResult) : destination
 }
 
 const redirectWithError = (ctx: Context, errorCallbackURL: string | undefined, error: string): Redirect =>

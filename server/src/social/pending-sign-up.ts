@@ -56,12 +56,12 @@ export const pendingSignUpHandlers = {
     const login = toProviderLogin(requireConfiguredProvider(ctx, pending), pending)
     const { signInResult, isNewUser, user } = await signInOrLink(ctx, login).catch(failWithErrorName)
     replyWithCookie(ctx.reply, COOKIE, 'ended')
-    if (signInResult === 'verification-required') return fail('EMAIL_NOT_VERIFIED')
+    if (signInResult === 'verification-required' || !signInResult) return fail('EMAIL_NOT_VERIFIED')
     const { callbackURL, newUserCallbackURL } = pending.login
     const target = (isNewUser && newUserCallbackURL) || callbackURL
     // The trusted origins can change while the user reads the mail (R62).
     const url = ctx.origins.isSafeRedirect(target) ? target : ctx.settings.siteUrl
-    if (!signInResult || 'twoFactorRedirect' in signInResult) return { twoFactorRedirect: true as const, url }
+    if (!('session' in signInResult)) return { ...signInResult, url }
     return { token: signInResult.session.id, user: toUser(ctx, user), url }
   },
 } satisfies Handlers<typeof pendingSignUpCalls>
@@ -82,7 +82,7 @@ export const storePendingSignUp = async (ctx: Context, { login, flow, error }: R
     (error === 'email_not_found' && (canLink || canSignUp(login))) || (error === 'account_not_linked' && canLink)
   if (!canComplete || !ctx.settings.mails.signUpCode) return
   const secret = randomId(ctx.random)
-  const { name, email, image } = userFieldsOf(login)
+  const { name, email, image } = userFieldsOf(ctx, login)
   const { callbackURL, newUserCallbackURL, requestSignUp } = flow
   const { scopes, ...tokens } = login.tokens
   await insertPendingSignUp(ctx, {

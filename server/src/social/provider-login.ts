@@ -1,5 +1,5 @@
 import type { CallbackError, ErrorName } from '@latchkey/contract'
-import type { Caller } from '../platform/context.ts'
+import type { Caller, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import type { StoredTokens } from './identity.store.ts'
@@ -66,12 +66,16 @@ export const canSignUp = ({ configured: { options }, requestSignUp }: ProviderLo
 export type UserFields = Pick<Profile, 'name' | 'email' | 'emailVerified' | 'image'>
 
 /** The only columns of the user table that a profile can set, whatever `mapProfileToUser` returns (R31). */
-export const userFieldsOf = ({ configured, profile, pendingSignUp }: ProviderLogin): UserFields => {
+export const userFieldsOf = (
+  { settings }: Context,
+  { configured, profile, pendingSignUp }: ProviderLogin,
+): UserFields => {
   // The stored fields of a pending sign-up are mapped already.
   const { name, email, image } = pendingSignUp ? profile : { ...profile, ...mapProfile(configured, profile) }
   const normalizedEmail = email === null ? null : normalizeEmail(email)
   return {
-    name: toStorableText(name) || (normalizedEmail ?? ''),
+    // Without a name, the address is the name, unless the user must enter one.
+    name: toStorableText(name) || (settings.requireCompleteProfile ? '' : (normalizedEmail ?? '')),
     email: normalizedEmail,
     // The provider verified only the address of its own profile, not one that `mapProfileToUser` returns.
     emailVerified: profile.emailVerified && email === profile.email,

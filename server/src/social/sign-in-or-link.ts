@@ -42,7 +42,7 @@ interface SignInOrLinkResult {
  * callbacks of one user create one user and one identity. Throws ProviderLoginFailure.
  */
 export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<SignInOrLinkResult> => {
-  const fields = userFieldsOf(login)
+  const fields = userFieldsOf(ctx, login)
   const canSendMail = await countVerificationMail(ctx, fields)
   const verdict = await findSignUpVerdict(ctx, login, fields)
   return inTransaction(ctx, async (tx) => {

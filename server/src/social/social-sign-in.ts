@@ -68,7 +68,7 @@ const signInWithIdToken = async (
     callbackURL,
   }
   const { signInResult, user } = await signInOrLink(ctx, login).catch(failWithErrorName)
-  if (signInResult === 'verification-required') return fail('EMAIL_NOT_VERIFIED')
-  if (!signInResult || 'twoFactorRedirect' in signInResult) return { twoFactorRedirect: true as const }
+  if (signInResult === 'verification-required' || !signInResult) return fail('EMAIL_NOT_VERIFIED')
+  if (!('session' in signInResult)) return signInResult
   return { redirect: false as const, token: signInResult.session.id, user: toUser(ctx, user) }
 }

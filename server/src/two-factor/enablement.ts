@@ -8,7 +8,7 @@ import {
   expireOtherAuthentications,
 } from '../session/end-sessions.ts'
 import { markSessionReplaced } from '../session/rotate-session-secret.ts'
-import { startSession } from '../session/start-session.ts'
+import { startReplacementSession } from '../session/start-session.ts'
 import type { PasswordChangeAuthorization } from '../user/account-hooks.ts'
 import { notifyUser } from '../user/user-mail.ts'
 import { activateBackupCodes, deleteBackupCodes } from './backup-codes.store.ts'
@@ -90,11 +90,10 @@ export const replaceSession = async (tx: CallerContext, change: () => Promise<Us
   await markSessionReplaced(tx)
   await expireOtherAuthentications(tx, userId, id)
   await endSession(tx, userId, id)
-  return startSession(tx, {
+  return startReplacementSession(tx, {
     user: await change(),
     remembered: remembered === 1,
     authentication: { authenticatedAt: authenticatedAt ?? createdAt, secondFactorAt, authMethods },
     activeOrganizationId,
-    isReplacement: true,
   })
 }

@@ -5,7 +5,7 @@ import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/t
 import { Failure, fail } from '../platform/errors.ts'
 import { type AuthMethod, recordAuthentication } from '../session/authentication.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
-import { startSession } from '../session/start-session.ts'
+import { type SessionStart, startSession } from '../session/start-session.ts'
 import { toUser } from '../session/user.ts'
 import { clearChallengeCookie } from './challenge.ts'
 import { consumeChallenge, countChallengeGuess } from './challenge.store.ts'
@@ -73,7 +73,7 @@ export const recordPassedFactor = async (
 export const startVerifiedSession = (ctx: Context, factor: SecondFactor, shouldTrustDevice = false) =>
   verifySecondFactor(ctx, factor, async (tx, { user, challenge }) => {
     if (challenge) return passChallenge(tx, { user, challenge, methods: [factor.name], shouldTrustDevice })
-    return toStartedSession(tx, await confirmSession(tx, factor.name), shouldTrustDevice)
+    return toSignInResponse(tx, { user, start: await confirmSession(tx, factor.name), shouldTrustDevice })
   })
 
 /** Consumes the code without a change to sessions or challenges. */
@@ -95,7 +95,7 @@ interface PassedChallenge {
 export const passChallenge = async (tx: Context, { user, challenge, methods, shouldTrustDevice }: PassedChallenge) => {
   if (!(await consumeChallenge(tx, challenge.id))) fail('INVALID_TWO_FACTOR_COOKIE')
   clearChallengeCookie(tx)
-  const caller = await startSession(tx, {
+  const start = await startSession(tx, {
     user,
     remembered: challenge.remembered === 1,
     authentication: {
@@ -105,12 +105,18 @@ export const passChallenge = async (tx: Context, { user, challenge, methods, sho
     },
     provider: challenge.provider,
   })
-  return toStartedSession(tx, caller, shouldTrustDevice)
+  return toSignInResponse(tx, { user, start, shouldTrustDevice })
 }
 
-const toStartedSession = async (tx: Context, { session, user }: Caller, shouldTrustDevice: boolean) => {
+interface PassedSecondFactor {
+  readonly user: UserRow
+  readonly start: SessionStart
+  readonly shouldTrustDevice: boolean
+}
+
+const toSignInResponse = async (tx: Context, { user, start, shouldTrustDevice }: PassedSecondFactor) => {
   if (shouldTrustDevice) await trustDevice(tx, user)
-  return { token: session.id, user: toUser(tx, user) }
+  return 'session' in start ? { token: start.session.id, user: toUser(tx, start.user) } : start
 }
 
 const confirmSession = async (tx: Context, method: FactorKind): Promise<Caller> => {

@@ -9,6 +9,7 @@ import {
   openTestDatabase,
   type TestUser,
   startTestServer,
+  TERMS,
   type TestServer,
 } from '@latchkey/testing'
 
@@ -184,6 +185,17 @@ test.each(registrationOptions)(
     expect(taken).toMatchObject({ status: 200, cookies: 1, hashes: 1, shape: { token: null } })
   },
 )
+
+test('sign-up with accepted terms takes the same work for taken and free addresses (R37)', async () => {
+  const handlers = [{}, { afterCommit: { 'user.terms-accepted': () => {} } }]
+  for (const hooks of handlers) {
+    const here = await startCountingServer({ ...REQUIRE_VERIFICATION, terms: TERMS, hooks })
+    const more = { acceptedTermsVersion: TERMS.version }
+    const owner = here.createVisitor()
+    const free = await here.observe(() => owner.signUp(more))
+    expect(await here.observe(() => here.createVisitor().signUp({ ...more, email: owner.email }))).toEqual(free)
+  }
+})
 
 test.each(registrationOptions)(
   'a sign-in with an unverified provider address takes the same work for taken and free addresses (R37): %s',

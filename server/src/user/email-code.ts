@@ -9,7 +9,7 @@ import { endEmailFlow } from './email-flow.ts'
 import { consumeSignInLink, openSignInLink } from './sign-in-link.ts'
 import { requireAcceptablePassword, resetForgottenPassword } from './password.ts'
 import { sendEmailCode } from './send-email-code.ts'
-import { verifyAddress } from './verify-address.ts'
+import { toRequiredDataMark, verifyAddress } from './verify-address.ts'
 import { findOwnSession } from './link-redemption.ts'
 import { consumeForUser, verifyEmailCode } from './verify-email-code.ts'
 
@@ -56,9 +56,10 @@ export const emailCodeHandlers = {
     const ownSession = code.userId === null ? null : await findOwnSession(ctx, code.userId)
     return inTransaction(ctx, async (tx) => {
       const user = (await consumeForUser(tx, code))?.user ?? fail('INVALID_OTP')
-      const verified = await verifyAddress(tx, { user, email, ownSession, method: 'email-code' })
+      const { signIn, ...verified } = await verifyAddress(tx, { user, email, ownSession, method: 'email-code' })
       endEmailFlow(tx)
-      return { status: true, token: verified.sessionId, user: toUser(tx, verified.user) }
+      const token = signIn && 'session' in signIn ? signIn.session.id : null
+      return { status: true, token, user: toUser(tx, verified.user), ...toRequiredDataMark(signIn) }
     })
   },
 

@@ -58,4 +58,4 @@ const createVerifiedUser = async (
 }
 
 const toSignInResponse = (tx: Context, result: SignInResult) =>
-  'twoFactorRedirect' in result ? result : { token: result.session.id, user: toUser(tx, result.user) }
+  'session' in result ? { token: result.session.id, user: toUser(tx, result.user) } : result

@@ -4,6 +4,13 @@ import type { Context } from '../platform/context.ts'
 export const linkTo = (ctx: Context, path: string, query: Record<string, string>): string =>
   `${ctx.settings.apiUrl}${path}?${new URLSearchParams(query)}`
 
+/** The page after a sign-in. A parameter names the step that the sign-in waits for. */
+export const appendSignInStep = (target: string, signIn: object): string => {
+  if ('twoFactorRedirect' in signIn) return appendQueryParameter(target, 'twoFactorRedirect', 'true')
+  if ('requiredDataRedirect' in signIn) return appendQueryParameter(target, 'requiredDataRedirect', 'true')
+  return target
+}
+
 /** Inserts the parameter before the fragment. Relative targets stay relative. */
 export const appendQueryParameter = (target: string, name: string, value: string): string => {
   const end = target.includes('#') ? target.indexOf('#') : target.length

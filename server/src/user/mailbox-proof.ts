@@ -4,6 +4,7 @@ import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { deleteTokens } from '../platform/tokens.store.ts'
 import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
+import { forgetAcceptedTerms } from '../session/terms.ts'
 import { deleteAccounts } from './account.store.ts'
 import { isOwnBrowser } from './link-redemption.ts'
 import { findUser, markEmailVerified } from './user.store.ts'
@@ -20,7 +21,8 @@ export const isMailboxProven = ({
 /**
  * Applies a proof of the mailbox by a user who has shown no credentials of the account. Unless the mailbox was proven
  * before, ends all access from before the proof, because an attacker may have signed up with the address (R21): the
- * password, passkeys, sessions, second factors, linked identities and mailed links, including a pending email change.
+ * password, passkeys, sessions, second factors, linked identities, accepted terms and mailed links, including a pending email
+ * change.
  */
 export const proveMailbox = async (tx: Context, user: StoredUser): Promise<void> => {
   if (isMailboxProven(user)) return
@@ -30,6 +32,7 @@ export const proveMailbox = async (tx: Context, user: StoredUser): Promise<void>
   await tx.accountHooks.deletePasskeys(tx, user.id)
   await endAllSessions(tx, user.id)
   await deleteTokens(tx, user.id)
+  await forgetAcceptedTerms(tx, user.id)
   await recordVerification(tx, user)
 }
 

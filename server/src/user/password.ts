@@ -14,7 +14,7 @@ import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
 import { rememberDevice } from '../session/known-devices.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { markSessionReplaced, rotateSessionSecret } from '../session/rotate-session-secret.ts'
-import { startSession } from '../session/start-session.ts'
+import { startReplacementSession } from '../session/start-session.ts'
 import { consumeToken, deleteTokens, findToken, issueToken } from '../platform/tokens.store.ts'
 import { insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
@@ -87,12 +87,11 @@ export const passwordHandlers = {
       await endAllSessions(tx, user.id)
       const current = (await findUser(tx, user.id)) ?? fail('UNAUTHORIZED')
       const { remembered, activeOrganizationId } = session
-      const started = await startSession(tx, {
+      const started = await startReplacementSession(tx, {
         user: current,
         remembered: remembered === 1,
         authentication: addAuthentication(tx, 'password'),
         activeOrganizationId,
-        isReplacement: true,
       })
       return { token: started.session.id, user: toUser(tx, current) }
     })

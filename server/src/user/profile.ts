@@ -1,7 +1,8 @@
 import type { profileCalls } from '@latchkey/contract'
-import { mergeFields } from '../platform/additional-fields/additional-fields.ts'
+import { type FieldValues, mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { Handlers } from '../platform/context.ts'
+import type { Context, Handlers } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
 import { replaceExternalPicture } from '../platform/pictures/picture-copies.ts'
@@ -17,22 +18,37 @@ export const profileHandlers = {
     const changes = { name, image, language }
     if (Object.values({ ...changes, ...fields }).every((value) => value === undefined)) return { status: true }
     return inCallerTransaction(ctx, async (tx) => {
-      const additionalFields = mergeFields(tx.caller.user.additionalFields, fields)
-      const user =
-        (await updateUserRow(tx, tx.caller.user.id, { ...changes, additionalFields })) ?? fail('UNAUTHORIZED')
+      const user = await changeProfile(tx, tx.caller.user, { ...changes, fields })
       // The uploaded picture is no longer used.
       if (image !== undefined && image !== tx.caller.user.image) {
         await deletePicture(tx, user.id)
         await replaceExternalPicture(tx, { userId: user.id }, image)
       }
-      if (name !== undefined) await tx.accountHooks.afterProfileChange(tx, user)
-      await recordAudit(tx, {
-        action: 'user.updated',
-        target: `user:${user.id}`,
-        extra: { name: user.name, image: user.image, language: user.language },
-      })
       await updateSessionCookies(tx, tx.caller)
       return { status: true }
     })
   },
 } satisfies Handlers<typeof profileCalls>
+
+interface ProfileChanges extends Partial<Pick<UserRow, 'image' | 'language'>> {
+  readonly name?: string | undefined
+  readonly fields: FieldValues
+}
+
+/** Changes a user on behalf of the caller, or of the user who completes a sign-in. `user` was read in the open transaction. */
+export const changeProfile = async (
+  tx: Context,
+  { id, additionalFields }: UserRow,
+  { fields, ...changes }: ProfileChanges,
+): Promise<UserRow> => {
+  const stored = { ...changes, additionalFields: mergeFields(additionalFields, fields) }
+  const user = (await updateUserRow(tx, id, stored)) ?? fail('UNAUTHORIZED')
+  if (changes.name !== undefined) await tx.accountHooks.afterProfileChange(tx, user)
+  await recordAudit(tx, {
+    action: 'user.updated',
+    target: `user:${id}`,
+    ...(!tx.caller && { actorId: id }),
+    extra: { name: user.name, image: user.image, language: user.language },
+  })
+  return user
+}

@@ -6,7 +6,7 @@ import { findEmailLink } from './email-code.store.ts'
 import { isFlowBrowser } from './email-flow.ts'
 import { signInByEmail } from './email-sign-in.ts'
 import { canRedeemLink } from './link-redemption.ts'
-import { appendQueryParameter } from './links.ts'
+import { appendQueryParameter, appendSignInStep } from './links.ts'
 import { hashEmailLink } from './send-email-code.ts'
 
 /** Only scripts consume a link with GET. Navigations, mail scanners and prefetching get a page. */
@@ -32,9 +32,7 @@ export const consumeSignInLink = (ctx: Context, link: SignInLink) =>
     })
     const target = (isNewUser && link.newUserCallbackURL) || link.callbackURL
     if (!target) return response
-    return new Redirect(
-      'twoFactorRedirect' in response ? appendQueryParameter(target, 'twoFactorRedirect', 'true') : target,
-    )
+    return new Redirect(appendSignInStep(target, response))
   })
 
 const requireSignInLink = async (ctx: Context, { token }: SignInLink): Promise<EmailCodeRow> =>

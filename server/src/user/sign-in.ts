@@ -20,7 +20,7 @@ export const signInHandlers = {
         return null
       }
       const result = await startSessionOrChallenge(tx, { user, remembered: rememberMe, method: 'password' })
-      if ('twoFactorRedirect' in result) return result
+      if (!('session' in result)) return result
       return {
         redirect: !!callbackURL,
         token: result.session.id,

@@ -8,6 +8,7 @@ import { requirePictureUrl } from '../platform/picture-url.ts'
 import { copyAfterCommit } from '../platform/pictures/picture-copies.ts'
 import { addAuthentication } from '../session/authentication.ts'
 import { startSession } from '../session/start-session.ts'
+import { acceptTerms, requireCurrentTerms } from '../session/terms.ts'
 import { insertPassword } from './account.store.ts'
 import { normalizeEmail } from './email-address.ts'
 import { requireAcceptablePassword } from './password.ts'
@@ -21,12 +22,13 @@ import { sendVerificationMail, writeDecoyVerificationMail } from './verification
 export const signUpHandlers = {
   signUpEmail: async (
     ctx,
-    { name: requestedName, email, password, image, language, callbackURL, invitation, ...fields },
+    { name: requestedName, email, password, image, language, callbackURL, invitation, acceptedTermsVersion, ...fields },
   ) => {
     const { enabled, disableSignUp, requireEmailVerification, autoSignIn } = ctx.settings.emailAndPassword
     if (!enabled || disableSignUp) fail('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
     const normalizedEmail = normalizeEmail(email ?? '') ?? fail('INVALID_EMAIL')
     requirePictureUrl(ctx, 'image', image)
+    requireCurrentTerms(ctx, acceptedTermsVersion)
     await requireAcceptablePassword(ctx, password)
     const proof = invitation && { ...invitation, email: normalizedEmail }
     // Checked before hashing, so that requests with invalid invitations cannot cause expensive work.
@@ -53,7 +55,11 @@ export const signUpHandlers = {
       const user = await insertUser(tx, newUser)
       if (!user) {
         if (!mustVerify) fail('USER_ALREADY_EXISTS')
-        await notifyOwner(tx, { email: normalizedEmail, canNotify: canSendMail })
+        await notifyOwner(tx, {
+          email: normalizedEmail,
+          canNotify: canSendMail,
+          acceptsTerms: acceptedTermsVersion !== undefined,
+        })
         setSignUpCookie(tx, newUser.id)
         return { token: null, user: toUser(tx, newUser) }
       }
@@ -65,6 +71,7 @@ export const signUpHandlers = {
         actorId: user.id,
         extra: describeNewUser(user, via),
       })
+      if (acceptedTermsVersion !== undefined) await acceptTerms(tx, user.id, acceptedTermsVersion)
       if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
       else if (sendsMail) await writeDecoyVerificationMail(tx, user.email)
       const startsSession = autoSignIn && !mustVerify
@@ -72,8 +79,12 @@ export const signUpHandlers = {
       if (!proof && (!startsSession || autoSignInAfterVerification)) setSignUpCookie(tx, user.id)
       if (!startsSession) return { token: null, user: toUser(tx, user) }
       const authentication = addAuthentication(tx, 'password')
-      const { session } = await startSession(tx, { user, remembered: true, authentication })
-      return { token: session.id, user: toUser(tx, user) }
+      const result = await startSession(tx, { user, remembered: true, authentication })
+      if (!('session' in result)) {
+        if (!proof) setSignUpCookie(tx, user.id)
+        return { token: null, user: toUser(tx, user), ...result }
+      }
+      return { token: result.session.id, user: toUser(tx, user) }
     })
   },
 } satisfies Handlers<typeof signUpCalls>
@@ -82,10 +93,16 @@ export const signUpHandlers = {
  * If sign-up requires verification, a taken address gets the same response as a free one (R37). Only the owner learns of
  * the attempt, by mail. The decoys make the number of statements equal to that of a free address.
  */
-const notifyOwner = async (tx: Context, { email, canNotify }: { email: string; canNotify: boolean }): Promise<void> => {
+const notifyOwner = async (
+  tx: Context,
+  { email, canNotify, acceptsTerms }: { email: string; canNotify: boolean; acceptsTerms: boolean },
+): Promise<void> => {
   const owner = await findUserByEmail(tx, email)
-  const eventStatements = countEventStatements(tx, ['user.created'])
-  if (!owner || !canNotify) return writeDecoyMail(tx, { statements: 4 + eventStatements })
-  await writeDecoyMail(tx, { statements: 3 + eventStatements })
+  // All audit rows are written by one statement, so accepted terms add one.
+  const moreStatements =
+    countEventStatements(tx, acceptsTerms ? ['user.created', 'user.terms-accepted'] : ['user.created']) +
+    (acceptsTerms ? 1 : 0)
+  if (!owner || !canNotify) return writeDecoyMail(tx, { statements: 4 + moreStatements })
+  await writeDecoyMail(tx, { statements: 3 + moreStatements })
   await sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
 }

@@ -7,11 +7,11 @@ import { Page, Redirect } from '../platform/reply.ts'
 import { consumeToken } from '../platform/tokens.store.ts'
 import { redeemEmailChange } from './email-change.ts'
 import { canRedeemLink, findOwnSession, isOwnBrowser } from './link-redemption.ts'
-import { appendQueryParameter } from './links.ts'
+import { appendQueryParameter, appendSignInStep } from './links.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from './verification-mail.ts'
-import { verifyAddress } from './verify-address.ts'
+import { toRequiredDataMark, verifyAddress } from './verify-address.ts'
 import { verifyVerificationToken, type VerificationToken } from './verification-token.ts'
 
 export const verificationHandlers = {
@@ -54,9 +54,14 @@ const readToken = async (ctx: Context, jwt: string): Promise<VerificationToken |
 const consumeLink = async (ctx: Context, jwt: string, callbackURL: string | undefined) => {
   try {
     const token = await verifyVerificationToken(ctx, jwt)
-    const user =
-      token.updateTo === undefined ? await verifyEmail(ctx, token) : await redeemEmailChange(ctx, token, callbackURL)
-    return callbackURL ? new Redirect(callbackURL) : { status: true as const, user }
+    if (token.updateTo !== undefined) {
+      const user = await redeemEmailChange(ctx, token, callbackURL)
+      return callbackURL ? new Redirect(callbackURL) : { status: true as const, user }
+    }
+    const mark = await verifyEmail(ctx, token)
+    return callbackURL
+      ? new Redirect(appendSignInStep(callbackURL, mark))
+      : { status: true as const, user: null, ...mark }
   } catch (error) {
     const code = error instanceof Failure && error.errorName ? redirectErrors[error.errorName] : undefined
     if (callbackURL && code) return new Redirect(appendQueryParameter(callbackURL, 'error', code))
@@ -78,7 +83,7 @@ const verifyEmail = async (ctx: Context, token: VerificationToken) => {
   return inTransaction(ctx, async (tx) => {
     const user = (await findUser(tx, token.userId)) ?? fail('VERIFICATION_USER_NOT_FOUND')
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
-    await verifyAddress(tx, { user, email: token.email, ownSession, method: 'email-link' })
-    return null
+    const { signIn } = await verifyAddress(tx, { user, email: token.email, ownSession, method: 'email-link' })
+    return toRequiredDataMark(signIn)
   })
 }

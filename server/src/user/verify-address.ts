@@ -2,7 +2,7 @@ import type { Caller, Context } from '../platform/context.ts'
 import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { updateSessionCookies } from '../session/current-session.ts'
-import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
+import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { isMailboxProven, recordVerification } from './mailbox-proof.ts'
 import { clearSignUpCookie, hasSignUpCookie } from './sign-up-cookie.ts'
 import { markEmailVerified } from './user.store.ts'
@@ -24,7 +24,7 @@ interface VerifiedAddress {
 export const verifyAddress = async (
   tx: Context,
   { user: before, email, ownSession, method }: VerifiedAddress,
-): Promise<{ user: UserRow; sessionId: string | null }> => {
+): Promise<{ user: UserRow; signIn: SignInResult | null }> => {
   const isOwn = ownSession !== null || hasSignUpCookie(tx, before.id)
   // A proof on another device does not undo an earlier one.
   const provenElsewhere = isOwn || isMailboxProven(before) ? 0 : 1
@@ -32,11 +32,14 @@ export const verifyAddress = async (
   if (!user) return fail('VERIFICATION_TOKEN_INVALID')
   await recordVerification(tx, user)
   if (isOwn) clearSignUpCookie(tx)
-  if (!tx.settings.emailVerification.autoSignInAfterVerification || !isOwn) return { user, sessionId: null }
+  if (!tx.settings.emailVerification.autoSignInAfterVerification || !isOwn) return { user, signIn: null }
   if (ownSession) {
     await updateSessionCookies(tx, ownSession)
-    return { user, sessionId: ownSession.session.id }
+    return { user, signIn: ownSession }
   }
-  const result = await startSessionOrChallenge(tx, { user, remembered: true, method })
-  return { user, sessionId: 'session' in result ? result.session.id : null }
+  return { user, signIn: await startSessionOrChallenge(tx, { user, remembered: true, method }) }
 }
+
+/** The mark of a response that exists without a session, too. */
+export const toRequiredDataMark = (signIn: SignInResult | null): { requiredDataRedirect?: true } =>
+  signIn && 'requiredDataRedirect' in signIn ? signIn : {}

@@ -6,6 +6,8 @@ import { executeAdminCalls, executeFailingMailCalls } from './admin.ts'
 import { executeEmailCodeCalls } from './email-codes.ts'
 import { executeOrganizationCalls } from './organizations.ts'
 import { executePasskeyCalls } from './passkeys.ts'
+import { TERMS } from '../required-data.ts'
+import { executeRequiredDataCalls } from './required-data.ts'
 import { executeSocialCalls } from './social.ts'
 import { executeTwoFactorCalls } from './two-factor.ts'
 import { withMailedCodes } from '../two-factor.ts'
@@ -14,10 +16,11 @@ const DAY = 86_400
 /** Longer than the outbox waits before it extends the lease of a mail. */
 const SLOW_MS = 2100
 
-/** A server with social providers, and one whose mail server refuses after a delay. */
+/** A server with social providers, one whose mail server refuses after a delay, and one whose users accept terms. */
 export interface AllCallsServers {
   readonly server: SocialTestServer
   readonly serverWithFailingMail: TestServer
+  readonly serverWithRequiredData: TestServer
 }
 
 export const startAllCallsServers = async (): Promise<AllCallsServers> => ({
@@ -27,6 +30,7 @@ export const startAllCallsServers = async (): Promise<AllCallsServers> => ({
     retention: { auditLog: 30 * DAY },
     hooks: { afterCommit: { 'organization.created': failOnce() } },
   }),
+  serverWithRequiredData: await startTestServer({ terms: TERMS, user: { requireCompleteProfile: true } }),
   serverWithFailingMail: await startTestServer({
     session: { cookieCache: { enabled: true } },
     user: { additionalFields: { plan: { type: 'string' } } },
@@ -55,6 +59,7 @@ const failOnce = () => {
 export const executeAllCalls = async ({
   server,
   serverWithFailingMail: withoutMail,
+  serverWithRequiredData,
 }: AllCallsServers): Promise<void> => {
   const failure = executeFailingMailCalls(withoutMail)
   // First, because the providers don't use the test clock.
@@ -65,6 +70,7 @@ export const executeAllCalls = async ({
   await executePasskeyCalls(server)
   await executeOrganizationCalls(server)
   await executeAdminCalls(server)
+  await executeRequiredDataCalls(serverWithRequiredData)
   await failure
   for (const path of ['/ok', '/error', '/openapi.json', '/reference']) await server.createVisitor().get(path)
   await server.countMails()

@@ -44,6 +44,19 @@ const readFields = (declared: EntityFields, stored: string | null): Record<strin
   return fields
 }
 
+/** The required fields with neither a value nor a default value. */
+export const listMissingFields = (
+  { settings }: { readonly settings: Pick<Settings, 'additionalFields'> },
+  owner: FieldOwner,
+  row: { readonly additionalFields: string | null },
+): string[] => {
+  const values = parse(row.additionalFields)
+  return Object.entries(settings.additionalFields[owner] ?? {})
+    .filter(([, { required, defaultValue }]) => required && defaultValue === undefined)
+    .filter(([name, field]) => !hasType(field, values[name] ?? null) || (values[name] ?? '') === '')
+    .map(([name]) => name)
+}
+
 const parse = (stored: string | null): Record<string, unknown> => (stored ? JSON.parse(stored) : {})
 
 const toWire = ({ type }: AdditionalField, value: unknown): unknown =>

@@ -72,6 +72,7 @@ interface EventCatalog {
     { readonly name: string; readonly image: string | null; readonly language: string | null }
   >
   'user.picture-uploaded': Entry<'user', undefined, { readonly image: string }>
+  'user.terms-accepted': Entry<'user', { readonly version: string }>
   'user.email-verified': Entry<'user', undefined, { readonly email: string }>
   'user.email-change-requested': Entry<'user', { readonly to: string }>
   'user.email-changed': Entry<

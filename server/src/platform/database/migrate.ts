@@ -27,6 +27,7 @@ import * as passkeys from './migrations/0024-passkeys.ts'
 import * as emailCodes from './migrations/0025-email-codes.ts'
 import * as pendingSignUps from './migrations/0026-pending-sign-ups.ts'
 import * as challengeProviders from './migrations/0028-challenge-providers.ts'
+import * as requiredData from './migrations/0033-required-data.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-email-codes': emailCodes,
   '0026-pending-sign-ups': pendingSignUps,
   '0028-challenge-providers': challengeProviders,
+  '0033-required-data': requiredData,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

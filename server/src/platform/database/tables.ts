@@ -146,6 +146,32 @@ export interface PendingSignUpTable {
   createdAt: Time
 }
 
+/** A sign-in that passed all factors and waits for required data. */
+export interface PendingSignInTable {
+  /** Hash of the secret in the cookie of the browser. */
+  id: string
+  userId: string
+  /** The version of the user at the sign-in. Every revocation and every change of the user invalidates the sign-in. */
+  sessionVersion: number
+  /** These become the fields of the session. */
+  remembered: Flag
+  authenticatedAt: Time | null
+  secondFactorAt: Time | null
+  authMethods: string | null
+  /** The id of the provider that signed the user in. */
+  provider: string | null
+  expiresAt: Time
+  createdAt: Time
+}
+
+/** A version of the terms that a user has accepted. */
+export interface TermsAcceptanceTable {
+  id: string
+  userId: string
+  version: string
+  acceptedAt: Time
+}
+
 /** An ID token that has signed in a user. */
 export interface UsedIdTokenTable {
   /** Hash of the signed part of the token. */
@@ -275,6 +301,8 @@ export interface Tables {
   emailCode: EmailCodeTable
   socialState: SocialStateTable
   pendingSignUp: PendingSignUpTable
+  pendingSignIn: PendingSignInTable
+  termsAcceptance: TermsAcceptanceTable
   usedIdToken: UsedIdTokenTable
   mail: MailTable
   eventDelivery: EventDeliveryTable
@@ -307,6 +335,7 @@ export type SessionRow = Selectable<SessionTable>
 export type SessionAuthentication = Pick<SessionRow, 'authenticatedAt' | 'secondFactorAt' | 'authMethods'>
 export type AccountRow = Selectable<AccountTable>
 export type PendingSignUpRow = Selectable<PendingSignUpTable>
+export type PendingSignInRow = Selectable<PendingSignInTable>
 export type EmailCodeRow = Selectable<EmailCodeTable>
 export type MailRow = Selectable<MailTable>
 export type AuditRow = Selectable<AuditTable>

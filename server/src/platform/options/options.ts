@@ -15,6 +15,7 @@ import { hookOptions } from './hook-options.ts'
 import { organizationOptions } from './organization-options.ts'
 import { passkeyOptions } from './passkey-options.ts'
 import { parseOptions } from './parse-options.ts'
+import { termsOptions } from './terms-options.ts'
 import { twoFactorOptions } from './two-factor-options.ts'
 
 const { codeValue, count, flag, fromVariable, hasMethods, mailSwitch, seconds, section, splitList, text, texts } = types
@@ -197,9 +198,16 @@ export const optionsSchema = types.namedOptions({
       /** Mails that confirm the deletion. `true` if there is a mailer. */
       sendDeleteAccountVerification: z.optional(mailSwitch()),
     }),
+    /**
+     * Requests a missing name and missing required fields of `additionalFields` before a session starts
+     * (docs/guides/required-data.md).
+     */
+    requireCompleteProfile: z._default(flag, false),
     /** Fields of the application in users, by name (docs/guides/additional-fields.md). */
     additionalFields: additionalFields('user'),
   }),
+  /** Terms that users accept before a session starts (docs/guides/required-data.md). None if absent. */
+  terms: termsOptions,
   /**
    * Providers by id: `google: { clientId, clientSecret }`. Each is a sign-in method. The screens show their buttons in this
    * order.

@@ -45,6 +45,8 @@ export const settingsFrom = (options: Options) => {
       multipleAccounts: session.multipleAccounts,
       cookieCache: session.cookieCache.enabled ? { lifetime: session.cookieCache.maxAge } : null,
     },
+    terms: parsed.terms ?? null,
+    requireCompleteProfile: parsed.user.requireCompleteProfile,
     changeEmail: parsed.user.changeEmail,
     deleteUser: parsed.user.deleteUser,
     accountLinking: parsed.account.accountLinking,

@@ -8,6 +8,7 @@ export const expiringTables = [
   'emailCode',
   'socialState',
   'pendingSignUp',
+  'pendingSignIn',
   'usedIdToken',
   'twoFactorChallenge',
   'twoFactorRecovery',

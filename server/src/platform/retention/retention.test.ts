@@ -29,6 +29,7 @@ const expiring = [
   'trustedDevice',
   'socialState',
   'pendingSignUp',
+  'pendingSignIn',
   'usedIdToken',
   'usedPasskeyChallenge',
 ] as const

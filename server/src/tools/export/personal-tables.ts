@@ -48,6 +48,8 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   emailCode: { conditions: { email: ({ email }) => email }, excludedColumns: ['codeHash', 'linkHash', 'browserHash'] },
   usedIdToken: { reason: 'a hash of a provider token, which names no user' },
   socialState: { reason: 'a sign-in in progress belongs to a browser, not to a user' },
+  pendingSignIn: { conditions: byUserId, excludedColumns: ['id', 'sessionVersion'] },
+  termsAcceptance: { conditions: byUserId, excludedColumns: [] },
   pendingSignUp: { reason: 'a sign-up in progress belongs to a browser, not to a user' },
   // The encrypted payload contains links that give access to the account.
   mail: { conditions: { recipient: ({ email }) => email }, excludedColumns: ['payload', 'lastError'] },
