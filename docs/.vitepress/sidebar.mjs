@@ -29,6 +29,7 @@ export const createSidebar = () => [
       page('Hooks', '/guides/hooks'),
       page('Mails', '/guides/mails'),
       page('Sign-in by email', '/guides/email-codes'),
+      page('Passkeys', '/guides/passkeys'),
       page('Social providers', '/providers'),
       page('Moving from better-auth', '/moving-from-better-auth'),
       page('Moving from Auth.js, Clerk and others', '/guides/moving-from-other-systems'),

@@ -6,6 +6,7 @@ import { areaErrors } from './de/area-errors.ts'
 import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
 import { organization } from './de/organization.ts'
+import { passkey } from './de/passkey.ts'
 import { texts as screens } from './de/screens.ts'
 import { social } from './de/social.ts'
 import { twoFactor } from './de/two-factor.ts'
@@ -18,6 +19,7 @@ export const texts = {
   activity,
   admin,
   organization,
+  passkey,
   social,
   twoFactor,
   mails,

@@ -5,12 +5,25 @@ import { areaErrors } from './en/area-errors.ts'
 import { inbox } from './en/inbox.ts'
 import { mails } from './en/mails.ts'
 import { organization } from './en/organization.ts'
+import { passkey } from './en/passkey.ts'
 import { texts as screens } from './en/screens.ts'
 import { social } from './en/social.ts'
 import { twoFactor } from './en/two-factor.ts'
 
 /** English: the source of the keys that every other language must have. */
-export const texts = { ...screens, areaErrors, account, activity, admin, organization, social, twoFactor, mails, inbox }
+export const texts = {
+  ...screens,
+  areaErrors,
+  account,
+  activity,
+  admin,
+  organization,
+  passkey,
+  social,
+  twoFactor,
+  mails,
+  inbox,
+}
 
 /** The shape of the texts of every language. */
 export type Texts = typeof texts

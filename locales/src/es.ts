@@ -6,6 +6,7 @@ import { areaErrors } from './es/area-errors.ts'
 import { inbox } from './es/inbox.ts'
 import { mails } from './es/mails.ts'
 import { organization } from './es/organization.ts'
+import { passkey } from './es/passkey.ts'
 import { texts as screens } from './es/screens.ts'
 import { social } from './es/social.ts'
 import { twoFactor } from './es/two-factor.ts'
@@ -18,6 +19,7 @@ export const texts = {
   activity,
   admin,
   organization,
+  passkey,
   social,
   twoFactor,
   mails,

@@ -6,6 +6,7 @@ import { areaErrors } from './fr/area-errors.ts'
 import { inbox } from './fr/inbox.ts'
 import { mails } from './fr/mails.ts'
 import { organization } from './fr/organization.ts'
+import { passkey } from './fr/passkey.ts'
 import { texts as screens } from './fr/screens.ts'
 import { social } from './fr/social.ts'
 import { twoFactor } from './fr/two-factor.ts'
@@ -21,6 +22,7 @@ export const texts = {
   activity,
   admin,
   organization,
+  passkey,
   social,
   twoFactor,
   mails,

@@ -6,6 +6,7 @@ import { areaErrors } from './pl/area-errors.ts'
 import { inbox } from './pl/inbox.ts'
 import { mails } from './pl/mails.ts'
 import { organization } from './pl/organization.ts'
+import { passkey } from './pl/passkey.ts'
 import { texts as screens } from './pl/screens.ts'
 import { social } from './pl/social.ts'
 import { twoFactor } from './pl/two-factor.ts'
@@ -18,6 +19,7 @@ export const texts = {
   activity,
   admin,
   organization,
+  passkey,
   social,
   twoFactor,
   mails,

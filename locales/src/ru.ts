@@ -6,6 +6,7 @@ import { areaErrors } from './ru/area-errors.ts'
 import { inbox } from './ru/inbox.ts'
 import { mails } from './ru/mails.ts'
 import { organization } from './ru/organization.ts'
+import { passkey } from './ru/passkey.ts'
 import { texts as screens } from './ru/screens.ts'
 import { social } from './ru/social.ts'
 import { twoFactor } from './ru/two-factor.ts'
@@ -18,6 +19,7 @@ export const texts = {
   activity,
   admin,
   organization,
+  passkey,
   social,
   twoFactor,
   mails,

@@ -5,6 +5,7 @@ import { loadAccountTexts } from './load/account.ts'
 import { loadActivityTexts } from './load/activity.ts'
 import { loadAdminTexts } from './load/admin.ts'
 import { loadOrganizationTexts } from './load/organization.ts'
+import { loadPasskeyTexts } from './load/passkey.ts'
 import { loadSocialTexts } from './load/social.ts'
 import { loadTwoFactorTexts } from './load/two-factor.ts'
 import { loadAreaErrors, loadTexts } from './load.ts'
@@ -181,7 +182,7 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('loads by area in a browser, without the mails', async () => {
-    const { errors, pages, web, areaErrors, account, organization, social, twoFactor } = texts[tag]
+    const { errors, pages, web, areaErrors, account, organization, passkey, social, twoFactor } = texts[tag]
     expect(await loadTexts(tag)).toEqual({ errors, pages, web })
     expect(await loadAreaErrors(tag)).toEqual(areaErrors)
     expect(await loadAccountTexts(tag)).toEqual(account)
@@ -189,6 +190,7 @@ describe.each(tags)('%s', (tag) => {
     expect(await loadAdminTexts(tag)).toEqual(texts[tag].admin)
     expect(await loadOrganizationTexts(tag)).toEqual(organization)
     expect(await loadSocialTexts(tag)).toEqual(social)
+    expect(await loadPasskeyTexts(tag)).toEqual(passkey)
     expect(await loadTwoFactorTexts(tag)).toEqual(twoFactor)
   })
 })

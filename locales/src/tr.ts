@@ -6,6 +6,7 @@ import { areaErrors } from './tr/area-errors.ts'
 import { inbox } from './tr/inbox.ts'
 import { mails } from './tr/mails.ts'
 import { organization } from './tr/organization.ts'
+import { passkey } from './tr/passkey.ts'
 import { texts as screens } from './tr/screens.ts'
 import { social } from './tr/social.ts'
 import { twoFactor } from './tr/two-factor.ts'
@@ -18,6 +19,7 @@ export const texts = {
   activity,
   admin,
   organization,
+  passkey,
   social,
   twoFactor,
   mails,

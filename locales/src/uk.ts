@@ -6,6 +6,7 @@ import { areaErrors } from './uk/area-errors.ts'
 import { inbox } from './uk/inbox.ts'
 import { mails } from './uk/mails.ts'
 import { organization } from './uk/organization.ts'
+import { passkey } from './uk/passkey.ts'
 import { texts as screens } from './uk/screens.ts'
 import { social } from './uk/social.ts'
 import { twoFactor } from './uk/two-factor.ts'
@@ -18,6 +19,7 @@ export const texts = {
   activity,
   admin,
   organization,
+  passkey,
   social,
   twoFactor,
   mails,

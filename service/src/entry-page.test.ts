@@ -23,6 +23,7 @@ const plain = {
   socialProviders: [],
   twoFactor: {},
   emailCode: undefined,
+  passkey: undefined,
   user: {},
   lastLoginMethodCookie: null,
 }

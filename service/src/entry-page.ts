@@ -11,6 +11,7 @@ interface PlaceholderOptions {
   socialProviders: readonly { readonly id: string; readonly name: string }[]
   twoFactor: Options['twoFactor']
   emailCode: Options['emailCode']
+  passkey: Options['passkey']
   user: Options['user']
   lastLoginMethodCookie: string | null
 }
@@ -29,6 +30,7 @@ export const createPlaceholders = ({
   socialProviders,
   twoFactor,
   emailCode,
+  passkey,
   user,
   lastLoginMethodCookie,
 }: PlaceholderOptions): Placeholders => {
@@ -46,6 +48,7 @@ export const createPlaceholders = ({
     __ROLES__: escapeAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
     __LOGIN_METHOD_COOKIE__: escapeAttribute(lastLoginMethodCookie ?? ''),
+    __PASSKEYS__: passkey?.enabled ? 'on' : '',
     __USER_FIELDS__: escapeAttribute(JSON.stringify(listUserFields(user))),
     __EMAIL_CODE__: emailCode ? 'on' : '',
     __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),

@@ -23,6 +23,7 @@ interface SiteOptions {
   admin: Options['admin']
   twoFactor: Options['twoFactor']
   emailCode: Options['emailCode']
+  passkey: Options['passkey']
   user: Options['user']
   lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']
 }

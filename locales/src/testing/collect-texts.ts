@@ -19,7 +19,7 @@ const NAME_KEYS =
   'greeting open title body removeOf removed done by created renameOf confirmOf typeName from asRole inTeam accepted ' +
   'cancelOf signedInAs continue signingIn connecting again cancelled signUpFirst signUp submit intro failedTitle ' +
   'access disconnectNamed disconnected connect download asUser about select revokeNamed endNamed endBody endAllTitle ' +
-  'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro'
+  'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named'
 
 const EMAIL_KEYS = 'sent resent requested approvalSent approvalHint changed typeEmail linkSent retried sendTo sentTo'
 

@@ -50,6 +50,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     socialProviders: latchkey.socialProviders,
     twoFactor: options.twoFactor,
     emailCode: options.emailCode,
+    passkey: options.passkey,
     user: options.user,
     lastLoginMethodCookie: latchkey.lastLoginMethodCookie,
   })

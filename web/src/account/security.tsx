@@ -3,6 +3,8 @@ import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { client } from '../client.ts'
+import { Passkeys } from '../passkey/passkeys.tsx'
+import { hasPasskeys } from '../passkey/service-passkeys.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -21,7 +23,7 @@ import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 
-/** Changes or sets the password, and manages the second factor. */
+/** Changes or sets the password, and manages passkeys and the second factor. */
 export const Security = () => {
   const { links, security } = useAccountTexts()
   const accounts = useCall(client.listAccounts)
@@ -53,6 +55,7 @@ export const Security = () => {
           </Loaded>
         </Section>
       )}
+      {hasPasskeys() && <Passkeys />}
       {accounts.data && <TwoFactorSection hasPassword={findPasswordAccount(accounts.data) !== undefined} />}
     </>
   )

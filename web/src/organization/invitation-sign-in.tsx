@@ -50,7 +50,7 @@ const ProviderForm = ({ email, hasAccount }: { email: string; hasAccount: boolea
   return (
     <>
       <Text c="dimmed">{(hasAccount ? signIn : signUp).intro}</Text>
-      <ProviderSignIn next={pathname} email={email} isSignUp={!hasAccount} />
+      <ProviderSignIn next={pathname} email={email} isSignUp={!hasAccount} isAboveForm={false} />
     </>
   )
 }
@@ -78,7 +78,7 @@ const SignInForm = ({ email }: { email: string }) => {
   return (
     <>
       <Text c="dimmed">{invitationTexts.intro}</Text>
-      <ProviderSignIn next={pathname} email={email} />
+      <ProviderSignIn next={pathname} email={email} isAboveForm />
       <Form
         submitLabel={invitationTexts.submit}
         onSubmit={form.onSubmit(submit)}
@@ -135,7 +135,7 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: 
   return (
     <>
       <Text c="dimmed">{invitationTexts.intro}</Text>
-      <ProviderSignIn next={pathname} email={email} isSignUp />
+      <ProviderSignIn next={pathname} email={email} isSignUp isAboveForm />
       <Form
         submitLabel={invitationTexts.submit}
         onSubmit={form.onSubmit(submit)}

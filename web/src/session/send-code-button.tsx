@@ -1,15 +1,14 @@
 import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { useTexts } from '../ui/language.tsx'
-import { readMeta } from '../ui/read-meta.ts'
+import { LastUsed } from '../ui/last-used.tsx'
 import { toOriginPath } from '../ui/site-paths.ts'
 import { toast } from '../ui/toast.tsx'
+import { isMarkedAsLast } from './last-login-method.ts'
 import { withNextPath } from './next-path.ts'
-
-/** Whether the service signs users in with an emailed code. */
-export const sendsSignInCodes = (): boolean => readMeta('latchkey-email-code') === 'on'
 
 /** The call that emails a code and a link, which redirects to `next` or the account. */
 export const sendSignInCode = ({ email, next }: { email: string; next: string | null }) =>
@@ -26,6 +25,8 @@ interface SendCodeButtonProps {
 export const SendCodeButton = ({ email, validate, next }: SendCodeButtonProps) => {
   const { web } = useTexts()
   const navigate = useNavigate()
+  const badge = useId()
+  const [isLastUsed] = useState(() => isMarkedAsLast('email-otp'))
   const send = useAction(sendSignInCode)
   const requestCode = async () => {
     if (await validate()) return
@@ -34,9 +35,16 @@ export const SendCodeButton = ({ email, validate, next }: SendCodeButtonProps) =
     if (result.error) toast.failure(result.error)
     else await navigate(withNextPath('/sign-in/code', next), { state: { email } })
   }
-  return (
-    <Button variant="default" loading={send.isPending} onClick={() => void requestCode()}>
+  const button = (
+    <Button
+      variant="default"
+      fullWidth
+      aria-describedby={isLastUsed ? badge : undefined}
+      loading={send.isPending}
+      onClick={() => void requestCode()}
+    >
       {web.signIn.sendCode}
     </Button>
   )
+  return isLastUsed ? <LastUsed badgeId={badge}>{button}</LastUsed> : button
 }

@@ -1,15 +1,20 @@
 import { useAction } from '@latchkey/client/react'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { PasskeySignIn } from '../passkey/passkey-sign-in.tsx'
+import { hasPasskeys } from '../passkey/service-passkeys.ts'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
-import { EmailField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { CardScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
 import { validateEmail } from '../ui/validation.tsx'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
-import { sendSignInCode, sendsSignInCodes } from './send-code-button.tsx'
+import { sendSignInCode } from './send-code-button.tsx'
+import { isMarkedAsLast } from './last-login-method.ts'
+import { sendsSignInCodes } from './sends-sign-in-codes.ts'
+import { SignInEmailField } from './sign-in-email-field.tsx'
 
 /** The sign-in or sign-up screen of a service without passwords. */
 export const SignInWithoutPassword = ({ isSignUp = false }: { isSignUp?: boolean }) => {
@@ -35,15 +40,22 @@ export const SignInWithoutPassword = ({ isSignUp = false }: { isSignUp?: boolean
         </span>
       }
     >
-      <ProviderSignIn next={next} email={email} isSignUp={isSignUp} />
-      {sendsSignInCodes() && <EmailCodeForm email={email} next={next} />}
+      <ProviderSignIn
+        next={next}
+        email={email}
+        isSignUp={isSignUp}
+        isAboveForm={sendsSignInCodes()}
+        firstButton={!isSignUp && hasPasskeys() && <PasskeySignIn next={next} />}
+      />
+      {sendsSignInCodes() && <EmailCodeForm email={email} next={next} isSignUp={isSignUp} />}
     </CardScreen>
   )
 }
 
-const EmailCodeForm = ({ email, next }: { email: string; next: string | null }) => {
+const EmailCodeForm = ({ email, next, isSignUp }: { email: string; next: string | null; isSignUp: boolean }) => {
   const { web } = useTexts()
   const navigate = useNavigate()
+  const [isLastUsed] = useState(() => !isSignUp && isMarkedAsLast('email-otp'))
   const send = useAction(sendSignInCode)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email }, validate: { email: validateEmail } })
   const submit = async (values: typeof form.values) => {
@@ -56,11 +68,12 @@ const EmailCodeForm = ({ email, next }: { email: string; next: string | null }) 
     <Form
       hasWideButtons
       submitLabel={web.signIn.sendCode}
+      isLastUsed={isLastUsed}
       onSubmit={form.onSubmit(submit)}
       isPending={send.isPending}
       failure={send.error}
     >
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <SignInEmailField key={form.key('email')} {...form.getInputProps('email')} />
     </Form>
   )
 }

@@ -4,10 +4,10 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
+import { hasPasskeys } from '../passkey/service-passkeys.ts'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
-import { readServiceProviders } from '../social/service-providers.ts'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
-import { EmailField, PasswordField } from '../ui/fields.tsx'
+import { PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
@@ -16,10 +16,12 @@ import { validateEmail, validateRequired } from '../ui/validation.tsx'
 import { hasPasswords } from '../user/has-passwords.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { expectSession } from './expected-session.ts'
-import { readLastLoginMethod } from './last-login-method.ts'
+import { isMarkedAsLast } from './last-login-method.ts'
 import { LoadedSession } from './loaded-session.tsx'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
-import { SendCodeButton, sendsSignInCodes } from './send-code-button.tsx'
+import { SendCodeButton } from './send-code-button.tsx'
+import { sendsSignInCodes } from './sends-sign-in-codes.ts'
+import { SignInEmailField } from './sign-in-email-field.tsx'
 
 /** The sign-in screen. Navigates to `?next=` or the account. `?email=` prefills the email. */
 export const SignIn = () => (
@@ -38,8 +40,7 @@ const SignInForm = () => {
   const navigationState = useNavigationState()
   const [query] = useSearchParams()
   const signIn = useAction(client.signIn.email)
-  // The badge would be of no use beside the only method.
-  const [isLastUsed] = useState(() => readServiceProviders().length > 0 && readLastLoginMethod() === 'email')
+  const [isLastUsed] = useState(() => isMarkedAsLast('email'))
   const [email, setEmail] = useState(navigationState.email ?? query.get('email') ?? '')
   const form = useForm({
     mode: 'uncontrolled',
@@ -63,7 +64,14 @@ const SignInForm = () => {
     <FormScreen
       title={web.signIn.title}
       intro={navigationState.isSessionEnded ? web.signIn.ended : undefined}
-      beforeForm={<ProviderSignIn next={next} email={email} />}
+      beforeForm={
+        <ProviderSignIn
+          next={next}
+          email={email}
+          isAboveForm
+          firstButton={hasPasskeys() && <PasskeySignIn next={next} />}
+        />
+      }
       submitLabel={web.signIn.submit}
       isLastUsed={isLastUsed}
       onSubmit={form.onSubmit(submit)}
@@ -93,7 +101,7 @@ const SignInForm = () => {
         </>
       }
     >
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <SignInEmailField key={form.key('email')} {...form.getInputProps('email')} />
       <PasswordField
         label={web.fields.password}
         autoComplete="current-password"
@@ -110,6 +118,7 @@ const SignInForm = () => {
 }
 
 // Loaded on demand, because they are rarely needed here.
+const PasskeySignIn = lazyNamed(() => import('../passkey/passkey-sign-in.tsx'), 'PasskeySignIn')
 const SignInWithoutPassword = lazyNamed(() => import('./sign-in-without-password.tsx'), 'SignInWithoutPassword')
 const ContinueAs = lazyNamed(() => import('./continue-as.tsx'), 'ContinueAs')
 

@@ -1,15 +1,16 @@
 import type { StepUpMethod } from '@latchkey/contract'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { hasPasskeys } from '../passkey/service-passkeys.ts'
+import { usePasskeyTexts } from '../passkey/texts.ts'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { type CodeMethod, StepUpWithCode } from './step-up-with-code.tsx'
+import { StepUpWithCode } from './step-up-with-code.tsx'
+import { StepUpWithPasskey } from './step-up-with-passkey.tsx'
 import { StepUpWithPassword } from './step-up-with-password.tsx'
 
-type OfferedMethod = CodeMethod | 'password'
-
-const isOffered = (method: StepUpMethod): method is OfferedMethod => method !== 'passkey'
+const isUsable = (method: StepUpMethod): boolean => method !== 'passkey' || hasPasskeys()
 
 interface StepUpDialogProps {
   /** The preferred method first. */
@@ -20,16 +21,17 @@ interface StepUpDialogProps {
 /** Confirms the user's identity with one of the methods. The page behind the dialog keeps its state. */
 export const StepUpDialog = ({ methods, onResult }: StepUpDialogProps) => {
   const { stepUp } = useTwoFactorTexts()
-  const [chosen, setChosen] = useState<OfferedMethod>()
-  const offered = methods.filter(isOffered)
+  const [chosen, setChosen] = useState<StepUpMethod>()
+  const offered = methods.filter(isUsable)
   const method = chosen ?? offered[0]
   const close = () => onResult(false)
   return (
     <Dialog isOpen title={stepUp.title} onClose={close}>
       <Stack>
         <Text>{stepUp.intro}</Text>
+        {method === 'passkey' && <StepUpWithPasskey onConfirmed={() => onResult(true)} onCancelled={close} />}
         {method === 'password' && <StepUpWithPassword onConfirmed={() => onResult(true)} onCancelled={close} />}
-        {method !== undefined && method !== 'password' && (
+        {method !== undefined && method !== 'password' && method !== 'passkey' && (
           // The key resets the input when the method changes.
           <StepUpWithCode key={method} method={method} onConfirmed={() => onResult(true)} onCancelled={close} />
         )}
@@ -40,15 +42,17 @@ export const StepUpDialog = ({ methods, onResult }: StepUpDialogProps) => {
 }
 
 interface AlternativeMethodsProps {
-  methods: readonly OfferedMethod[]
-  onChoose: (method: OfferedMethod) => void
+  methods: readonly StepUpMethod[]
+  onChoose: (method: StepUpMethod) => void
 }
 
 const AlternativeMethods = ({ methods, onChoose }: AlternativeMethodsProps) => {
   const { web } = useTexts()
   const { app, mail, backup } = useTwoFactorTexts()
+  const passkey = usePasskeyTexts()
   if (methods.length === 0) return null
-  const labels: Record<OfferedMethod, string> = {
+  const labels: Record<StepUpMethod, string> = {
+    passkey: passkey.stepUp.choose,
     password: web.fields.password,
     totp: app.choose,
     otp: mail.choose,

@@ -1,18 +1,18 @@
 import { useAction } from '@latchkey/client/react'
 import type { StepUpMethod } from '@latchkey/contract'
 import { defaults } from '@latchkey/contract/limits'
-import { Button, Stack, Text } from '@mantine/core'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { useCallback, useState } from 'react'
 import { brand } from '../brand/brand.ts'
 import { client } from '../client.ts'
 import { useCodeForm } from '../two-factor/code-form.tsx'
 import type { Method } from '../two-factor/methods.ts'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
 import { Form } from '../ui/form.tsx'
-import { useTexts } from '../ui/language.tsx'
 import { useCurrentSession } from './current-session.ts'
+import { CancelButton, StepUpAction } from './step-up-action.tsx'
 
-export type CodeMethod = Exclude<StepUpMethod, 'password' | 'passkey'>
+type CodeMethod = Exclude<StepUpMethod, 'password' | 'passkey'>
 
 interface StepUpWithCodeProps {
   method: CodeMethod
@@ -42,26 +42,20 @@ const SendCodeForm = ({ send, onSent, onCancelled }: SendCodeFormProps) => {
   const { stepUp } = useTwoFactorTexts()
   const { user } = useCurrentSession()
   const { run, isPending, error } = useAction(send)
-  const container = useRef<HTMLDivElement>(null)
-  // A link to this method, which had the focus, has disappeared.
-  useEffect(() => container.current?.querySelector<HTMLElement>('[type="submit"]')?.focus(), [])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const result = await run()
     if (result && !result.error) onSent()
   }
   return (
-    <div ref={container}>
-      <Form
-        submitLabel={stepUp.send}
-        onSubmit={(event) => void submit(event)}
-        isPending={isPending}
-        failure={error}
-        actions={<CancelButton onClick={onCancelled} />}
-      >
-        <Text>{stepUp.sendTo(user.email)}</Text>
-      </Form>
-    </div>
+    <StepUpAction
+      submitLabel={stepUp.send}
+      isPending={isPending}
+      failure={error}
+      onSubmit={submit}
+      onCancelled={onCancelled}
+    >
+      <Text>{stepUp.sendTo(user.email)}</Text>
+    </StepUpAction>
   )
 }
 
@@ -87,9 +81,3 @@ const CodeForm = ({ method, onConfirmed, onCancelled }: StepUpWithCodeProps) => 
 
 /** The factor with the texts and the format of the code. */
 const factors: Record<CodeMethod, Method> = { totp: 'app', otp: 'mail', 'email-code': 'mail', 'backup-code': 'backup' }
-
-const CancelButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="default" onClick={onClick}>
-    {useTexts().web.dialog.cancel}
-  </Button>
-)

@@ -1,5 +1,4 @@
 import { useAction } from '@latchkey/client/react'
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
@@ -9,6 +8,7 @@ import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { useCurrentSession } from './current-session.ts'
+import { CancelButton } from './step-up-action.tsx'
 
 interface StepUpWithPasswordProps {
   onConfirmed: () => void
@@ -38,11 +38,7 @@ export const StepUpWithPassword = ({ onConfirmed, onCancelled }: StepUpWithPassw
       onSubmit={form.onSubmit(submit)}
       isPending={confirmation.isPending}
       failure={findFieldFailure(confirmation.error, fields) ? null : confirmation.error}
-      actions={
-        <Button variant="default" onClick={onCancelled}>
-          {web.dialog.cancel}
-        </Button>
-      }
+      actions={<CancelButton onClick={onCancelled} />}
     >
       {/* Password managers need the username. */}
       <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />

@@ -1,8 +1,7 @@
 import { Alert, Button } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FailureText } from '../ui/error-text.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
-import { hasPasswords } from '../user/has-passwords.ts'
 import { parseConnectProviderPath } from './social-paths.ts'
 import { layoutProviders, INITIAL_TILE_COUNT } from './provider-layout.ts'
 import classes from './provider-buttons.module.css'
@@ -17,12 +16,16 @@ export interface ProviderButtonsProps {
   /** The email that is entered in the form. */
   email: string
   isSignUp?: boolean
+  /** A form follows, behind a divider. */
+  isAboveForm: boolean
+  /** A button for a sign-in that needs no provider. */
+  firstButton?: ReactNode
   /** The ID of the provider that was last used in this browser. */
   lastId: string | null
 }
 
-/** Buttons that sign in with a provider, above the form for email and password. */
-export const ProviderButtons = ({ lastId, next, email, isSignUp }: ProviderButtonsProps) => {
+/** Buttons that sign in with a provider. */
+export const ProviderButtons = ({ lastId, next, email, isSignUp, isAboveForm, firstButton }: ProviderButtonsProps) => {
   const texts = useSocialTexts()
   const [isExpanded, setIsExpanded] = useState(false)
   const tileGrid = useRef<HTMLDivElement>(null)
@@ -51,6 +54,7 @@ export const ProviderButtons = ({ lastId, next, email, isSignUp }: ProviderButto
           <FailureText failure={providerRedirect.failure} />
         </Alert>
       )}
+      {firstButton}
       {rows.map((provider) => (
         <ProviderButton
           key={provider.id}
@@ -71,12 +75,12 @@ export const ProviderButtons = ({ lastId, next, email, isSignUp }: ProviderButto
           )}
         </div>
       )}
-      {offered.length > 0 && hasPasswords() && <OrDivider />}
+      {isAboveForm && (offered.length > 0 || firstButton) && <OrDivider />}
     </div>
   )
 }
 
-export const OrDivider = () => <div className={classes.or}>{useSocialTexts().or}</div>
+const OrDivider = () => <div className={classes.or}>{useSocialTexts().or}</div>
 
 interface ProviderButtonProps {
   provider: ServiceProvider

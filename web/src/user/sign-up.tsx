@@ -74,7 +74,7 @@ const SignUpForm = () => {
   return (
     <FormScreen
       title={web.signUp.title}
-      beforeForm={<ProviderSignIn next={next} email={personal.email} isSignUp />}
+      beforeForm={<ProviderSignIn next={next} email={personal.email} isSignUp isAboveForm />}
       submitLabel={web.signUp.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signUp.isPending}

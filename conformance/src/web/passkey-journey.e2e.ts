@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../chromium.ts'
+import { journey } from './journey.ts'
+import { addAuthenticator, startWithPasskeys } from './start-with-passkeys.ts'
+import { createUser, PASSWORD } from './users.ts'
+import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+
+const EMAIL = 'anna@example.com'
+/** One second more than `session.freshAge`. */
+const TOO_OLD_SECONDS = 601
+
+const chromium = chromiumForTests()
+
+test('adds, renames and removes a passkey, signs in by autofill and confirms an action', async () => {
+  const { url, advanceClock } = await startWithPasskeys()
+  const anna = await openWithPasskey(url)
+  const { passkey, account, web, twoFactor } = anna.texts
+  // The virtual authenticator has no known AAGUID, so the passkey is named after the device.
+  await anna.press(passkey.rename.named('Chrome · Linux'))
+  await anna.fill(passkey.rename.field, 'Phone', dialogOf(anna.page))
+  await anna.press(passkey.rename.submit, dialogOf(anna.page))
+  await anna.waitForText('Phone')
+
+  await signOut(anna)
+  await anna.press(web.signedOut.again)
+  // The virtual authenticator selects the passkey in the email field.
+  await anna.waitForHeading(account.greeting('Anna'))
+  expect(await anna.page.evaluate(() => document.cookie)).toContain('last_used_login_method=passkey')
+
+  await advanceClock(TOO_OLD_SECONDS)
+  await anna.page.goto('/account/security')
+  await anna.press(passkey.remove.named('Phone'))
+  await anna.press(passkey.remove.label, dialogOf(anna.page))
+  await anna.waitForText(twoFactor.stepUp.intro)
+  await anna.press(passkey.stepUp.submit, dialogOf(anna.page))
+  await anna.waitForText(passkey.empty)
+})
+
+test('signs in with the button in a browser without autofill', async () => {
+  const { url } = await startWithPasskeys()
+  const anna = await openWithPasskey(url)
+  const { passkey, account, web } = anna.texts
+  await anna.page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await signOut(anna)
+  await anna.page.goto('/sign-in')
+  expect(await anna.page.getByLabel(web.fields.email).getAttribute('autocomplete')).toBe('username webauthn')
+  await anna.press(passkey.signIn)
+  await anna.waitForHeading(account.greeting('Anna'))
+})
+
+/** A signed-in user who has added a passkey, on the security screen. */
+const openWithPasskey = async (url: string): Promise<Visitor> => {
+  await createUser(url, { name: 'Anna', email: EMAIL, language: journey.language })
+  const anna = await openVisitor(chromium(), { url, ...journey })
+  const { passkey, account, web } = anna.texts
+  await addAuthenticator(anna)
+  await anna.page.goto('/account/security')
+  await anna.fill(web.fields.email, EMAIL)
+  await anna.fill(web.fields.password, PASSWORD)
+  await anna.press(web.signIn.submit)
+  await anna.waitForHeading(account.links.security)
+  await anna.waitForText(passkey.empty)
+  await anna.press(passkey.add)
+  await anna.waitForText(passkey.neverUsed)
+  return anna
+}
+
+const signOut = async (anna: Visitor): Promise<void> => {
+  const { menu, signedOut } = anna.texts.web
+  await anna.press(menu.open('Anna'))
+  await anna.press(menu.signOut)
+  await anna.waitForHeading(signedOut.left.title)
+}

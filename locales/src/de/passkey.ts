@@ -1,0 +1,39 @@
+import type { Texts } from '../en.ts'
+import { formatDateTime } from '../date-time.ts'
+
+export const passkey = {
+  title: 'Passkeys',
+  intro:
+    'Melden Sie sich mit Fingerabdruck, Gesicht, Displaysperre oder Sicherheitsschlüssel statt mit einem Passwort an.',
+  empty: 'Noch keine Passkeys',
+  add: 'Passkey hinzufügen',
+  added: 'Passkey hinzugefügt',
+  unnamed: 'Passkey',
+  synced: 'Auf mehreren Geräten synchronisiert',
+  onOneDevice: 'Nur auf einem Gerät',
+  since: (at) => `Hinzugefügt: ${formatDateTime('de', at)}`,
+  lastUsed: (at) => `Zuletzt verwendet: ${formatDateTime('de', at)}`,
+  neverUsed: 'Noch nie verwendet',
+  rename: {
+    label: 'Umbenennen',
+    named: (name) => `Passkey umbenennen: ${name}`,
+    title: 'Passkey umbenennen',
+    field: 'Name',
+    submit: 'Namen speichern',
+    done: 'Name gespeichert',
+  },
+  remove: {
+    label: 'Entfernen',
+    named: (name) => `Passkey entfernen: ${name}`,
+    title: 'Diesen Passkey entfernen?',
+    body: (name) =>
+      `Sie können sich dann nicht mehr mit „${name}“ anmelden. Löschen Sie den Passkey auch auf Ihrem Gerät oder in Ihrem Passwortmanager.`,
+    done: 'Passkey entfernt',
+  },
+  signIn: 'Mit Passkey anmelden',
+  stepUp: {
+    choose: 'Passkey',
+    intro: 'Bestätigen Sie mit Fingerabdruck, Gesicht, Displaysperre oder Sicherheitsschlüssel.',
+    submit: 'Passkey verwenden',
+  },
+} satisfies Texts['passkey']

@@ -1,0 +1,37 @@
+import { formatDateTime } from '../date-time.ts'
+
+export const passkey = {
+  title: 'Passkeys',
+  intro: 'Sign in with your fingerprint, face, screen lock, or a security key instead of a password.',
+  empty: 'No passkeys yet',
+  add: 'Add passkey',
+  added: 'Passkey added',
+  unnamed: 'Passkey',
+  synced: 'Synced across devices',
+  onOneDevice: 'On one device only',
+  since: (at: Date) => `Added: ${formatDateTime('en', at)}`,
+  lastUsed: (at: Date) => `Last used: ${formatDateTime('en', at)}`,
+  neverUsed: 'Never used',
+  rename: {
+    label: 'Rename',
+    named: (name: string) => `Rename passkey: ${name}`,
+    title: 'Rename passkey',
+    field: 'Name',
+    submit: 'Save name',
+    done: 'Name saved',
+  },
+  remove: {
+    label: 'Remove',
+    named: (name: string) => `Remove passkey: ${name}`,
+    title: 'Remove this passkey?',
+    body: (name: string) =>
+      `You’ll no longer be able to sign in with “${name}”. Delete it from your device or password manager, too.`,
+    done: 'Passkey removed',
+  },
+  signIn: 'Sign in with a passkey',
+  stepUp: {
+    choose: 'Passkey',
+    intro: 'Confirm with your fingerprint, face, screen lock, or security key.',
+    submit: 'Use passkey',
+  },
+}

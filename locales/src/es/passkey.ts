@@ -1,0 +1,39 @@
+import type { Texts } from '../en.ts'
+import { formatDateTime } from '../date-time.ts'
+
+export const passkey = {
+  title: 'Llaves de acceso',
+  intro:
+    'Inicia sesión con la huella, la cara, el bloqueo de pantalla o una llave de seguridad en lugar de una contraseña.',
+  empty: 'Aún no hay llaves de acceso',
+  add: 'Añadir llave de acceso',
+  added: 'Llave de acceso añadida',
+  unnamed: 'Llave de acceso',
+  synced: 'Sincronizada entre dispositivos',
+  onOneDevice: 'Solo en un dispositivo',
+  since: (at) => `Añadida: ${formatDateTime('es', at)}`,
+  lastUsed: (at) => `Último uso: ${formatDateTime('es', at)}`,
+  neverUsed: 'Sin usar',
+  rename: {
+    label: 'Cambiar nombre',
+    named: (name) => `Cambiar el nombre de la llave de acceso: ${name}`,
+    title: 'Cambiar el nombre de la llave de acceso',
+    field: 'Nombre',
+    submit: 'Guardar nombre',
+    done: 'Nombre guardado',
+  },
+  remove: {
+    label: 'Quitar',
+    named: (name) => `Quitar llave de acceso: ${name}`,
+    title: '¿Quitar esta llave de acceso?',
+    body: (name) =>
+      `Ya no podrás iniciar sesión con «${name}». Elimina también la llave de acceso de tu dispositivo o gestor de contraseñas.`,
+    done: 'Llave de acceso quitada',
+  },
+  signIn: 'Iniciar sesión con una llave de acceso',
+  stepUp: {
+    choose: 'Llave de acceso',
+    intro: 'Confirma con la huella, la cara, el bloqueo de pantalla o una llave de seguridad.',
+    submit: 'Usar llave de acceso',
+  },
+} satisfies Texts['passkey']

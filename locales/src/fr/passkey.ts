@@ -1,0 +1,39 @@
+import type { Texts } from '../en.ts'
+import { formatDateTime } from '../date-time.ts'
+
+export const passkey = {
+  title: 'Clés d’accès',
+  intro:
+    'Connectez-vous avec votre empreinte, votre visage, le verrouillage de l’écran ou une clé de sécurité au lieu d’un mot de passe.',
+  empty: 'Aucune clé d’accès pour l’instant',
+  add: 'Ajouter une clé d’accès',
+  added: 'Clé d’accès ajoutée',
+  unnamed: 'Clé d’accès',
+  synced: 'Synchronisée entre appareils',
+  onOneDevice: 'Sur un seul appareil',
+  since: (at) => `Ajoutée : ${formatDateTime('fr', at)}`,
+  lastUsed: (at) => `Dernière utilisation : ${formatDateTime('fr', at)}`,
+  neverUsed: 'Jamais utilisée',
+  rename: {
+    label: 'Renommer',
+    named: (name) => `Renommer la clé d’accès : ${name}`,
+    title: 'Renommer la clé d’accès',
+    field: 'Nom',
+    submit: 'Enregistrer le nom',
+    done: 'Nom enregistré',
+  },
+  remove: {
+    label: 'Supprimer',
+    named: (name) => `Supprimer la clé d’accès : ${name}`,
+    title: 'Supprimer cette clé d’accès ?',
+    body: (name) =>
+      `Vous ne pourrez plus vous connecter avec « ${name} ». Supprimez aussi la clé d’accès de votre appareil ou de votre gestionnaire de mots de passe.`,
+    done: 'Clé d’accès supprimée',
+  },
+  signIn: 'Se connecter avec une clé d’accès',
+  stepUp: {
+    choose: 'Clé d’accès',
+    intro: 'Confirmez avec votre empreinte, votre visage, le verrouillage de l’écran ou une clé de sécurité.',
+    submit: 'Utiliser une clé d’accès',
+  },
+} satisfies Texts['passkey']

@@ -1,0 +1,38 @@
+import type { Texts } from '../en.ts'
+import { formatDateTime } from '../date-time.ts'
+
+export const passkey = {
+  title: 'Klucze dostępu',
+  intro: 'Loguj się odciskiem palca, twarzą, blokadą ekranu lub kluczem bezpieczeństwa zamiast hasłem.',
+  empty: 'Brak kluczy dostępu',
+  add: 'Dodaj klucz dostępu',
+  added: 'Klucz dostępu dodany',
+  unnamed: 'Klucz dostępu',
+  synced: 'Synchronizowany między urządzeniami',
+  onOneDevice: 'Tylko na jednym urządzeniu',
+  since: (at) => `Dodano: ${formatDateTime('pl', at)}`,
+  lastUsed: (at) => `Ostatnie użycie: ${formatDateTime('pl', at)}`,
+  neverUsed: 'Nieużywany',
+  rename: {
+    label: 'Zmień nazwę',
+    named: (name) => `Zmień nazwę klucza dostępu: ${name}`,
+    title: 'Zmień nazwę klucza dostępu',
+    field: 'Nazwa',
+    submit: 'Zapisz nazwę',
+    done: 'Nazwa zapisana',
+  },
+  remove: {
+    label: 'Usuń',
+    named: (name) => `Usuń klucz dostępu: ${name}`,
+    title: 'Usunąć ten klucz dostępu?',
+    body: (name) =>
+      `Nie będzie już można logować się za pomocą „${name}”. Usuń klucz dostępu także z urządzenia lub menedżera haseł.`,
+    done: 'Klucz dostępu usunięty',
+  },
+  signIn: 'Zaloguj się kluczem dostępu',
+  stepUp: {
+    choose: 'Klucz dostępu',
+    intro: 'Potwierdź odciskiem palca, twarzą, blokadą ekranu lub kluczem bezpieczeństwa.',
+    submit: 'Użyj klucza dostępu',
+  },
+} satisfies Texts['passkey']

@@ -1,0 +1,57 @@
+import { useAction } from '@latchkey/client/react'
+import type { Passkey } from '@latchkey/contract'
+import { client } from '../client.ts'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { isRemoved } from '../ui/is-removed.ts'
+import { Row } from '../ui/row.tsx'
+import { toast } from '../ui/toast.tsx'
+import { findAuthenticatorName } from './authenticator-names.ts'
+import { RenamePasskey } from './rename-passkey.tsx'
+import { usePasskeyTexts } from './texts.ts'
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  onRenamed: () => void
+  onRemoved: () => void
+}
+
+export const PasskeyRow = ({ passkey, onRenamed, onRemoved }: PasskeyRowProps) => {
+  const texts = usePasskeyTexts()
+  const name = passkey.name ?? findAuthenticatorName(passkey.aaguid) ?? texts.unnamed
+  const remove = useAction(client.passkey.deletePasskey)
+  const removePasskey = async () => {
+    const result = await remove.run({ id: passkey.id })
+    if (!isRemoved(result, 'PASSKEY_NOT_FOUND')) return false
+    toast.success(() => texts.remove.done)
+    onRemoved()
+    return true
+  }
+  return (
+    <Row
+      picture={<Icon name="key" />}
+      name={name}
+      details={
+        <>
+          <span>{passkey.backedUp ? texts.synced : texts.onOneDevice}</span>
+          <span>{texts.since(passkey.createdAt)}</span>
+          <span>{passkey.lastUsedAt ? texts.lastUsed(passkey.lastUsedAt) : texts.neverUsed}</span>
+        </>
+      }
+      actions={
+        <>
+          <RenamePasskey id={passkey.id} name={name} onRenamed={onRenamed} />
+          <ConfirmButton
+            label={texts.remove.label}
+            ariaLabel={texts.remove.named(name)}
+            size="sm"
+            dialog={{ title: texts.remove.title, body: texts.remove.body(name) }}
+            isPending={remove.isPending}
+            failure={remove.error}
+            onConfirm={removePasskey}
+          />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { type Result, useAction } from '@latchkey/client/react'
+import { Alert, Button } from '@mantine/core'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { client } from '../client.ts'
+import { expectSession } from '../session/expected-session.ts'
+import { isMarkedAsLast } from '../session/last-login-method.ts'
+import { withNextPath } from '../session/next-path.ts'
+import { FailureText } from '../ui/error-text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LastUsed } from '../ui/last-used.tsx'
+import { cancelPasskeyRequest, requestPasskey } from './ceremony.ts'
+import { usePasskeyTexts } from './texts.ts'
+
+/** A button for a sign-in with a passkey. Passkeys are also suggestions of the email field. */
+export const PasskeySignIn = ({ next }: { next: string | null }) => {
+  const texts = usePasskeyTexts()
+  const badge = useId()
+  const [isLastUsed] = useState(() => isMarkedAsLast('passkey'))
+  const { signIn, isPending, failure } = usePasskeySignIn(next)
+  const button = (
+    <Button
+      variant="default"
+      fullWidth
+      aria-describedby={isLastUsed ? badge : undefined}
+      leftSection={<Icon name="key" />}
+      loading={isPending}
+      onClick={() => void signIn()}
+    >
+      {texts.signIn}
+    </Button>
+  )
+  return (
+    <>
+      {failure && (
+        <Alert color="red">
+          <FailureText failure={failure} />
+        </Alert>
+      )}
+      {isLastUsed ? <LastUsed badgeId={badge}>{button}</LastUsed> : button}
+    </>
+  )
+}
+
+/** Signs in on request, and as soon as the user selects a passkey in the email field. */
+const usePasskeySignIn = (next: string | null) => {
+  const navigate = useNavigate()
+  const { run, isPending } = useAction(signInWithPasskey)
+  const [failure, setFailure] = useState<SignInResult['error']>(null)
+
+  const handleResult = useCallback(
+    ({ data, error }: SignInResult) => {
+      setFailure(error)
+      if (!data) return
+      if ('user' in data) expectSession(data.user.email)
+      // The back button must not return to this screen.
+      const path = 'twoFactorRedirect' in data ? withNextPath('/two-factor', next) : (next ?? '/account')
+      void navigate(path, { replace: true })
+    },
+    [navigate, next],
+  )
+  const waitForAutofill = useCallback(
+    (signal?: AbortSignal) => void signInByAutofill(signal).then(handleResult),
+    [handleResult],
+  )
+  useEffect(() => {
+    const controller = new AbortController()
+    waitForAutofill(controller.signal)
+    return () => {
+      controller.abort()
+      void cancelPasskeyRequest()
+    }
+  }, [waitForAutofill])
+
+  const signIn = async () => {
+    const result = await run()
+    if (result) handleResult(result)
+    // The ceremony of the button has ended the one of the email field.
+    if (!result?.data) waitForAutofill()
+  }
+  return { signIn, isPending, failure }
+}
+
+type SignInResult = Awaited<ReturnType<typeof signInWithPasskey>>
+
+const canceled: Result<null> = { data: null, error: null }
+
+const signInWithPasskey = async () => {
+  const options = await client.passkey.generateAuthenticateOptions()
+  if (options.error) return options
+  const { data: response, error } = await requestPasskey(options.data)
+  if (error) return { data: null, error }
+  return response ? client.passkey.verifyAuthentication({ response }) : canceled
+}
+
+/** Shows no failures before the user selects a passkey. */
+const signInByAutofill = async (signal?: AbortSignal): Promise<SignInResult> => {
+  if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return canceled
+  const options = await client.passkey.generateAuthenticateOptions()
+  if (options.error || signal?.aborted) return canceled
+  const { data: response } = await requestPasskey(options.data, { usesAutofill: true })
+  return response ? client.passkey.verifyAuthentication({ response }) : canceled
+}

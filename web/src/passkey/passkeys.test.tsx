@@ -1,0 +1,78 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
+import { stubService } from '../testing/stub-service.ts'
+import { readAaguid } from './authenticator-data.ts'
+import { Passkeys } from './passkeys.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const BITWARDEN = 'd548826e-79b4-db40-a3d8-11116f7e8349'
+const UNKNOWN = '00000000-0000-0000-0000-000000000000'
+
+const passkey = {
+  id: 'passkey-1',
+  name: 'Work laptop',
+  userId: 'ann',
+  credentialID: 'AA',
+  counter: 0,
+  deviceType: 'multiDevice',
+  backedUp: true,
+  transports: 'internal',
+  aaguid: BITWARDEN,
+  createdAt: '2029-01-01T00:00:00.000Z',
+  lastUsedAt: null,
+}
+
+const renderList = (...passkeys: object[]) => {
+  stubService({ '/passkey/list-user-passkeys': { body: passkeys } })
+  return renderSignedIn(<Passkeys />)
+}
+
+test('names a passkey after its provider unless the user named it', async () => {
+  await renderList(
+    passkey,
+    { ...passkey, id: 'passkey-2', name: null },
+    { ...passkey, id: 'passkey-3', name: null, aaguid: UNKNOWN },
+  )
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('span')?.textContent)).toEqual(['Work laptop', 'Bitwarden', 'Passkey'])
+})
+
+test('shows whether a passkey is synced, and its last use', async () => {
+  await renderList(passkey, {
+    ...passkey,
+    id: 'passkey-2',
+    name: 'Security key',
+    backedUp: false,
+    lastUsedAt: '2029-01-02T00:00:00.000Z',
+  })
+  const [synced = '', bound = ''] = (await screen.findAllByRole('listitem')).map((row) => row.textContent)
+  expect(synced).toMatch(/Synced across devices.*Never used/)
+  expect(bound).toMatch(/On one device only.*Last used: /)
+})
+
+test('shows an error with a retry button', async () => {
+  let isUp = false
+  stubService({
+    '/passkey/list-user-passkeys': () =>
+      isUp ? { body: [] } : { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'Busy' } },
+  })
+  await renderSignedIn(<Passkeys />)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isUp = true
+  retry.click()
+  await waitFor(() => expect(screen.getByText('No passkeys yet')).toBeTruthy())
+})
+
+test('reads the AAGUID of authenticator data', () => {
+  const bytes = Buffer.concat([
+    Buffer.alloc(37, 1),
+    Buffer.from(BITWARDEN.replaceAll('-', ''), 'hex'),
+    Buffer.alloc(9, 2),
+  ])
+  expect(readAaguid(bytes.toString('base64url'))).toBe(BITWARDEN)
+})

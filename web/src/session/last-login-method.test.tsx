@@ -1,0 +1,52 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearLastLoginMethod, setLastLoginMethod } from '../testing/last-login-method.ts'
+import { setProviders } from '../testing/providers.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
+import { setMeta } from '../testing/set-meta.ts'
+import { stubService } from '../testing/stub-service.ts'
+import { SignIn } from './sign-in.tsx'
+
+/** Buttons by the method that the cookie names. */
+const buttons = { email: 'Sign in', 'email-otp': 'Email me a code', passkey: 'Sign in with a passkey' }
+
+beforeEach(() => {
+  setProviders()
+  setMeta('latchkey-email-code', 'on')
+  setMeta('latchkey-passkeys', 'on')
+  vi.stubGlobal('PublicKeyCredential', class {})
+  stubService({ '/get-session': { body: null } })
+})
+
+afterEach(() => {
+  cleanup()
+  clearLastLoginMethod()
+  for (const name of ['email-code', 'passkeys', 'passwords']) setMeta(`latchkey-${name}`, '')
+  vi.unstubAllGlobals()
+})
+
+test.each(Object.entries(buttons))('marks the method %s of the cookie', async (method, name) => {
+  setLastLoginMethod(method)
+  renderInApp(<SignIn />, '/sign-in')
+  await screen.findByRole('button', { name, description: 'Last used' })
+  await screen.findByRole('button', { name: buttons.passkey })
+  expect(screen.getAllByText('Last used')).toHaveLength(1)
+})
+
+test.each(['email-otp', 'passkey'] as const)('marks the method %s on a screen without passwords', async (method) => {
+  setMeta('latchkey-passwords', 'off')
+  setLastLoginMethod(method)
+  renderInApp(<SignIn />, '/sign-in')
+  await screen.findByRole('button', { name: buttons[method], description: 'Last used' })
+  expect(screen.getAllByText('Last used')).toHaveLength(1)
+  await screen.findByText('or')
+})
+
+test('does not mark the only method', async () => {
+  setMeta('latchkey-passwords', 'off')
+  setMeta('latchkey-passkeys', '')
+  setLastLoginMethod('email-otp')
+  renderInApp(<SignIn />, '/sign-in')
+  await screen.findByRole('button', { name: buttons['email-otp'] })
+  expect(screen.queryByText('Last used')).toBeNull()
+})

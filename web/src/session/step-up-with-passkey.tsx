@@ -1,0 +1,40 @@
+import { type Result, useAction } from '@latchkey/client/react'
+import { Text } from '@mantine/core'
+import { client } from '../client.ts'
+import { requestPasskey } from '../passkey/ceremony.ts'
+import { usePasskeyTexts } from '../passkey/texts.ts'
+import { StepUpAction } from './step-up-action.tsx'
+
+interface StepUpWithPasskeyProps {
+  onConfirmed: () => void
+  onCancelled: () => void
+}
+
+export const StepUpWithPasskey = ({ onConfirmed, onCancelled }: StepUpWithPasskeyProps) => {
+  const { stepUp } = usePasskeyTexts()
+  const { run, isPending, error } = useAction(stepUpWithPasskey)
+  const submit = async () => {
+    const result = await run()
+    if (result?.data) onConfirmed()
+  }
+  return (
+    <StepUpAction
+      submitLabel={stepUp.submit}
+      isPending={isPending}
+      failure={error}
+      onSubmit={submit}
+      onCancelled={onCancelled}
+    >
+      <Text>{stepUp.intro}</Text>
+    </StepUpAction>
+  )
+}
+
+/** Null if the user canceled the ceremony. */
+const stepUpWithPasskey = async (): Promise<Result<{ status: true } | null>> => {
+  const options = await client.stepUp.generatePasskeyOptions()
+  if (options.error) return options
+  const { data: response, error } = await requestPasskey(options.data)
+  if (error) return { data: null, error }
+  return response ? client.stepUp({ method: 'passkey', response }) : { data: null, error: null }
+}
