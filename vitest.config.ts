@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -5,6 +6,19 @@ import { defineConfig } from 'vitest/config'
 const startPostgres = './testing/src/start-postgres.ts'
 
 const minute = 60_000
+
+const GIGABYTE = 2 ** 30
+
+const hasSpace = (folder: string, bytes: number): boolean => {
+  const stats = statfsSync(folder)
+  return stats.bavail * stats.bsize >= bytes
+}
+
+// A file system in memory: flushes of the databases to a disk would take a fifth of the time.
+const MEMORY_FOLDER = '/dev/shm'
+if (!process.env.TMPDIR && process.platform === 'linux' && hasSpace(MEMORY_FOLDER, 4 * GIGABYTE)) {
+  process.env.TMPDIR = MEMORY_FOLDER
+}
 
 const HASHING_TESTS = 'server/src/platform/crypto/password-hash.test.ts'
 
