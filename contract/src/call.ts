@@ -42,7 +42,15 @@ export interface CallDefinition {
   /** The response is binary data of one of these types instead of JSON. */
   mediaTypes?: readonly string[]
   /** The call exists only if this feature is enabled in the options (R53). */
-  feature?: 'organization' | 'teams' | 'two-factor' | 'admin' | 'passkey' | 'email-code' | 'multiple-accounts'
+  feature?:
+    | 'organization'
+    | 'teams'
+    | 'two-factor'
+    | 'admin'
+    | 'passkey'
+    | 'email-code'
+    | 'email-addresses'
+    | 'multiple-accounts'
   /**
    * Fails during impersonation: invitations, role changes, removals, deletions, ownership, exports, provider tokens,
    * security settings, and administration. Otherwise an impersonator could keep access after the impersonation ends, or

@@ -20,6 +20,7 @@ test('every path without a parameter is what the client derives from its propert
 test('the calls that change credentials, act on other users, delete or export need a recent authentication', () => {
   const recent = definitions.filter(({ access }) => access === 'recent' || access === 'recent-or-server')
   expect(recent.map(({ path }) => path).toSorted()).toEqual([
+    '/add-email-address',
     '/admin/ban-user',
     '/admin/create-user',
     '/admin/export-activity',
@@ -42,11 +43,14 @@ test('the calls that change credentials, act on other users, delete or export ne
     '/passkey/delete-passkey',
     '/passkey/generate-register-options',
     '/passkey/verify-registration',
+    '/remove-email-address',
+    '/set-primary-email-address',
     '/two-factor/disable',
     '/two-factor/enable',
     '/two-factor/generate-backup-codes',
     '/two-factor/get-totp-uri',
     '/unlink-account',
+    '/verify-email-address',
   ])
   for (const { path, isBlockedDuringImpersonation } of recent) expect(isBlockedDuringImpersonation, path).toBe(true)
 })

@@ -30,6 +30,7 @@ import { twoFactorCalls } from './two-factor/two-factor.ts'
 import { accountCalls } from './user/accounts.ts'
 import { deletionCalls } from './user/deletion.ts'
 import { emailCodeCalls } from './user/email-code.ts'
+import { emailAddressCalls } from './user/email-addresses.ts'
 import { emailChangeCalls } from './user/email-change.ts'
 import { passwordCalls } from './user/password.ts'
 import { pictureCalls } from './user/picture.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...profileCalls,
   ...pictureCalls,
   ...emailChangeCalls,
+  ...emailAddressCalls,
   ...accountCalls,
   ...linkedAccountCalls,
   ...deletionCalls,
@@ -132,12 +134,14 @@ export {
   DELETION_TOKEN_LENGTH,
   defaults,
   emailCodeGuesses,
+  emailAddressCodesPerUser,
   emailCodesPerAddress,
   knownDevices,
   externalPicturesPerOwner,
   MAX_ACCOUNTS_PER_BROWSER,
   MAX_BODY_BYTES,
   MAX_COOKIE_AGE_SECONDS,
+  MAX_EMAIL_ADDRESSES_PER_USER,
   MAX_LISTED_ACCOUNTS,
   MAX_PASSKEYS_PER_USER,
   MAX_EXTERNAL_PICTURE_BYTES,
@@ -205,6 +209,7 @@ export { type SecondFactorMethod, twoFactorCalls } from './two-factor/two-factor
 export { accountCalls } from './user/accounts.ts'
 export { deletionCalls } from './user/deletion.ts'
 export { emailCodeCalls, type EmailCodeType } from './user/email-code.ts'
+export { emailAddressCalls, type UserEmailAddress } from './user/email-addresses.ts'
 export { emailChangeCalls } from './user/email-change.ts'
 export { passwordCalls } from './user/password.ts'
 export { pictureCalls, type PictureMediaType, pictureMediaTypes } from './user/picture.ts'

@@ -71,6 +71,8 @@ export const emailCodesPerAddress = [
   { window: 60 * 60, max: 5 },
   { window: 24 * 60 * 60, max: 20 },
 ] as const
+/** Codes for further addresses that a user requests, over all addresses. */
+export const emailAddressCodesPerUser = { window: 24 * 60 * 60, max: 20 } as const
 /**
  * Emails to one address, whichever calls send them. Unauthenticated callers get the same response without an email
  * afterwards, signed-in callers 429. Security notifications count, but are always sent.
@@ -162,6 +164,8 @@ export const MAX_SESSIONS_PER_USER = 100
 export const MAX_TRUSTED_DEVICES_PER_USER = 100
 /** Passkeys per user. */
 export const MAX_PASSKEYS_PER_USER = 20
+/** Verified addresses per user, with the primary one. Each has guessing limits of its own. */
+export const MAX_EMAIL_ADDRESSES_PER_USER = 5
 /** Linked accounts in a list. */
 export const MAX_LISTED_ACCOUNTS = 100
 export const MAX_BODY_BYTES = 64 * 1024

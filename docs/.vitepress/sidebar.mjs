@@ -29,6 +29,7 @@ export const createSidebar = () => [
       page('Hooks', '/guides/hooks'),
       page('Mails', '/guides/mails'),
       page('Sign-in by email', '/guides/email-codes'),
+      page('Several email addresses', '/guides/email-addresses'),
       page('Passkeys', '/guides/passkeys'),
       page('Social providers', '/providers'),
       page('Moving from better-auth', '/moving-from-better-auth'),

@@ -20,6 +20,7 @@ const featureTexts = {
   admin: 'the option `admin`',
   passkey: 'the option `passkey`',
   'email-code': 'the option `emailCode`',
+  'email-addresses': 'the option `user.emailAddresses`',
   'multiple-accounts': 'the option `session.multipleAccounts`',
 }
 

@@ -16,7 +16,7 @@ export const topics = [
   ),
   topic('passkeys', 'Passkeys', contract.passkeyCalls),
   topic('sessions', 'Sessions', contract.sessionCalls, contract.multiSessionCalls, contract.stepUpCalls),
-  topic('email', 'Email addresses', contract.verificationCalls, contract.emailChangeCalls),
+  topic('email', 'Email addresses', contract.verificationCalls, contract.emailChangeCalls, contract.emailAddressCalls),
   topic('passwords', 'Passwords', contract.passwordCalls),
   topic(
     'account',

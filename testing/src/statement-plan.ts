@@ -113,5 +113,5 @@ export const listForeignKeys = async ({ dialect, kysely }: Database): Promise<st
         where c.contype = 'f'`
   ).execute(kysely)
   const value = dialect === 'sqlite' ? '?' : '$1'
-  return rows.map(({ table, column }) => `select "id" from "${table}" where "${column}" = ${value}`)
+  return rows.map(({ table, column }) => `select 1 from "${table}" where "${column}" = ${value}`)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '@latchkey/server'
 import type { Tables } from '@latchkey/server/test-support'
@@ -6,6 +7,7 @@ export const TABLE_NAMES = Object.keys({
   user: 0,
   session: 0,
   account: 0,
+  emailAddress: 0,
   verification: 0,
   emailCode: 0,
   socialState: 0,
@@ -41,7 +43,7 @@ export const TABLE_NAMES = Object.keys({
  */
 export const readAllRows = async ({ kysely }: Database): Promise<string> => {
   const tables = await Promise.all(
-    TABLE_NAMES.map((table) => kysely.selectFrom(table).selectAll().orderBy('id').execute()),
+    TABLE_NAMES.map((table) => kysely.selectFrom(table).selectAll().orderBy(sql`1`).execute()),
   )
   return JSON.stringify(tables.map((rows) => rows.filter((row) => !('recipient' in row) || row.recipient !== '')))
 }

@@ -51,6 +51,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
     user: {
       ...options.user,
       changeEmail: { enabled: true, ...options.user?.changeEmail },
+      emailAddresses: { enabled: true, ...options.user?.emailAddresses },
       deleteUser: { enabled: true, ...options.user?.deleteUser },
     },
     emailCode: options.emailCode === false ? false : { ...options.emailCode },

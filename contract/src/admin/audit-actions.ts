@@ -11,6 +11,8 @@ export const auditActions = [
   'user.email-verified',
   'user.email-change-requested',
   'user.email-changed',
+  'email-address.added',
+  'email-address.removed',
   'user.deletion-requested',
   'user.deleted',
   'email-code.requested',

@@ -14,6 +14,8 @@ export const mailKinds = [
   'deletion',
   'passwordChanged',
   'emailChanged',
+  'emailAddressAdded',
+  'emailAddressRemoved',
   'accountLinked',
   'accountUnlinked',
   'existingAccount',

@@ -4,6 +4,7 @@ import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
 import { userName } from '../names.ts'
 import { timestamp, statusTrue, emailAddress } from '../schemas.ts'
+import { userEmailAddress } from '../user/email-addresses.ts'
 import { language } from '../user/user.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { administeredSession } from './user-sessions.ts'
@@ -108,6 +109,8 @@ export const userCalls = {
     query: z.object({ id: userId }),
     response: z.object({
       user: administeredUser,
+      /** The primary address first. */
+      emailAddresses: z.array(userEmailAddress),
       accounts: z.array(
         z.object({ id: z.string(), provider: z.string(), accountId: z.string(), createdAt: timestamp }),
       ),

@@ -15,6 +15,7 @@ export const emailChangeCalls = {
     errors: [
       'CHANGE_EMAIL_IS_DISABLED',
       'EMAIL_IS_THE_SAME',
+      'EMAIL_ADDRESS_ALREADY_ADDED',
       'COULDNT_UPDATE_YOUR_EMAIL',
       'VERIFICATION_EMAIL_ISNT_ENABLED',
       'SESSION_COOKIE_TOO_LARGE',

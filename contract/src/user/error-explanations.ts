@@ -95,6 +95,16 @@ export const accountErrorExplanations = {
     'The secret of the link is unknown, was used, or has expired.',
     'Let the user request a new link.',
   ),
+  EMAIL_ADDRESS_NOT_FOUND: explain('The caller has no such verified address.', 'Load the list of addresses again.'),
+  EMAIL_ADDRESS_ALREADY_ADDED: explain(
+    'The address is one of the caller.',
+    'Call `setPrimaryEmailAddress` to make it the primary one.',
+  ),
+  EMAIL_ADDRESS_LIMIT_REACHED: explain('The account has five addresses.', 'Let the user remove one first.'),
+  PRIMARY_EMAIL_ADDRESS_IS_REQUIRED: explain(
+    'The address is in `user.email`.',
+    'Make another address the primary one first.',
+  ),
   INVALID_OTP: explain(
     'The code is wrong, was used, was replaced by a newer one, or belongs to another type or address.',
     'Let the user try again or request a new code.',

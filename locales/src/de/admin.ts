@@ -206,6 +206,8 @@ export const admin = {
       deletion: 'Kontolöschung bestätigen',
       passwordChanged: 'Passwort geändert',
       emailChanged: 'E-Mail-Adresse geändert',
+      emailAddressAdded: 'E-Mail-Adresse hinzugefügt',
+      emailAddressRemoved: 'E-Mail-Adresse entfernt',
       accountLinked: 'Anbieter verknüpft',
       accountUnlinked: 'Anbieter getrennt',
       existingAccount: 'Konto bereits vorhanden',

@@ -8,6 +8,11 @@ export const areaErrors = {
   EMAIL_IS_THE_SAME: 'Das ist bereits Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
   INVALID_PICTURE: 'Dieses Bildformat wird nicht unterstützt. Wählen Sie eine WebP-, PNG- oder JPEG-Datei.',
   CHANGE_EMAIL_IS_DISABLED: 'Das Ändern der E-Mail-Adresse ist deaktiviert. Wenden Sie sich an den Betreiber.',
+  EMAIL_ADDRESS_NOT_FOUND: 'Diese Adresse gehört nicht zu Ihrem Konto. Laden Sie die Liste neu.',
+  EMAIL_ADDRESS_ALREADY_ADDED: 'Diese Adresse gehört bereits zu Ihrem Konto.',
+  EMAIL_ADDRESS_LIMIT_REACHED: 'Sie können höchstens fünf E-Mail-Adressen haben. Entfernen Sie zuerst eine.',
+  PRIMARY_EMAIL_ADDRESS_IS_REQUIRED:
+    'Ihre primäre Adresse kann nicht entfernt werden. Machen Sie zuerst eine andere zur primären.',
   INVALID_OTP:
     'Dieser Code ist falsch oder nicht mehr gültig. Versuchen Sie es erneut oder fordern Sie einen neuen an.',
   OTP_EXPIRED: 'Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.',

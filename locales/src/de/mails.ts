@@ -66,6 +66,24 @@ export const mails = {
     paragraphs: [`Ihr Konto verwendet jetzt die Adresse ${newEmail}.`, 'Wenn Sie das waren, ist nichts weiter zu tun.'],
     notYou: `Das waren nicht Sie? Wenden Sie sich jetzt an das Team von ${product}.`,
   }),
+  emailAddressAdded: ({ product, newEmail }) => ({
+    subject: `Eine neue E-Mail-Adresse für Ihr Konto bei ${product}`,
+    heading: 'E-Mail-Adresse hinzugefügt',
+    paragraphs: [
+      `Sie können sich jetzt mit ${newEmail} bei ${product} anmelden.`,
+      'Wenn Sie das waren, ist nichts weiter zu tun.',
+    ],
+    notYou: `Das waren nicht Sie? Melden Sie sich bei ${product} an, entfernen Sie die Adresse und ändern Sie Ihr Passwort.`,
+  }),
+  emailAddressRemoved: ({ product, newEmail }) => ({
+    subject: `Eine E-Mail-Adresse wurde aus Ihrem Konto bei ${product} entfernt`,
+    heading: 'E-Mail-Adresse entfernt',
+    paragraphs: [
+      `${newEmail} gehört nicht mehr zu Ihrem Konto bei ${product}.`,
+      'Wenn Sie das waren, ist nichts weiter zu tun.',
+    ],
+    notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
+  }),
   existingAccount: ({ product }) => ({
     subject: `Sie haben bereits ein Konto bei ${product}`,
     heading: 'Sie haben bereits ein Konto',

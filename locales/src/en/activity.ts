@@ -64,6 +64,8 @@ export const activity = {
     'user.email-verified': 'Email address confirmed',
     'user.email-change-requested': 'Email address change requested',
     'user.email-changed': 'Email address changed',
+    'email-address.added': 'Email address added',
+    'email-address.removed': 'Email address removed',
     'user.deletion-requested': 'Account deletion requested',
     'user.deleted': 'Account deleted',
     'user.role-changed': 'Service roles changed',

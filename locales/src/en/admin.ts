@@ -202,6 +202,8 @@ export const admin = {
       deletion: 'Confirm account deletion',
       passwordChanged: 'Password changed',
       emailChanged: 'Email address changed',
+      emailAddressAdded: 'Email address added',
+      emailAddressRemoved: 'Email address removed',
       accountLinked: 'Provider connected',
       accountUnlinked: 'Provider disconnected',
       existingAccount: 'Account already exists',

@@ -72,6 +72,18 @@ export const mails = {
     paragraphs: [`Your account now uses ${newEmail}.`, 'If this was you, no action is needed.'],
     notYou: `Wasn’t you? Contact the ${product} team now.`,
   }),
+  emailAddressAdded: ({ product, newEmail }: NewEmailArguments): MailText => ({
+    subject: `A new email address for your ${product} account`,
+    heading: 'Email address added',
+    paragraphs: [`You can now sign in to ${product} with ${newEmail}.`, 'If this was you, no action is needed.'],
+    notYou: `Wasn’t you? Sign in to ${product}, remove the address, and change your password.`,
+  }),
+  emailAddressRemoved: ({ product, newEmail }: NewEmailArguments): MailText => ({
+    subject: `An email address was removed from your ${product} account`,
+    heading: 'Email address removed',
+    paragraphs: [`${newEmail} no longer belongs to your ${product} account.`, 'If this was you, no action is needed.'],
+    notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
+  }),
   existingAccount: ({ product }: MailArguments): LinkMailText => ({
     subject: `You already have a ${product} account`,
     heading: 'You already have an account',

@@ -64,6 +64,8 @@ export const activity = {
     'user.email-verified': 'Correo electrónico confirmado',
     'user.email-change-requested': 'Cambio de correo solicitado',
     'user.email-changed': 'Correo electrónico cambiado',
+    'email-address.added': 'Correo electrónico añadido',
+    'email-address.removed': 'Correo electrónico quitado',
     'user.deletion-requested': 'Eliminación de la cuenta solicitada',
     'user.deleted': 'Cuenta eliminada',
     'user.role-changed': 'Roles del servicio cambiados',

@@ -239,6 +239,8 @@ export const admin = {
       deletion: 'Confirmar eliminación de la cuenta',
       passwordChanged: 'Contraseña cambiada',
       emailChanged: 'Correo electrónico cambiado',
+      emailAddressAdded: 'Correo electrónico añadido',
+      emailAddressRemoved: 'Correo electrónico quitado',
       accountLinked: 'Proveedor vinculado',
       accountUnlinked: 'Proveedor desvinculado',
       existingAccount: 'La cuenta ya existe',

@@ -61,6 +61,21 @@ export const mails = {
     paragraphs: [`Tu cuenta usa ahora ${newEmail}.`, 'Si has sido tú, no tienes que hacer nada.'],
     notYou: `¿No has sido tú? Contacta ahora con el equipo de ${product}.`,
   }),
+  emailAddressAdded: ({ product, newEmail }) => ({
+    subject: `Un nuevo correo electrónico para tu cuenta de ${product}`,
+    heading: 'Correo electrónico añadido',
+    paragraphs: [
+      `Ya puedes iniciar sesión en ${product} con ${newEmail}.`,
+      'Si has sido tú, no tienes que hacer nada.',
+    ],
+    notYou: `¿No has sido tú? Inicia sesión en ${product}, quita el correo y cambia tu contraseña.`,
+  }),
+  emailAddressRemoved: ({ product, newEmail }) => ({
+    subject: `Se ha quitado un correo electrónico de tu cuenta de ${product}`,
+    heading: 'Correo electrónico quitado',
+    paragraphs: [`${newEmail} ya no pertenece a tu cuenta de ${product}.`, 'Si has sido tú, no tienes que hacer nada.'],
+    notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
+  }),
   existingAccount: ({ product }) => ({
     subject: `Ya tienes una cuenta de ${product}`,
     heading: 'Ya tienes una cuenta',

@@ -239,6 +239,8 @@ export const admin = {
       deletion: 'Confirmer la suppression du compte',
       passwordChanged: 'Mot de passe modifié',
       emailChanged: 'Adresse e-mail modifiée',
+      emailAddressAdded: 'Adresse e-mail ajoutée',
+      emailAddressRemoved: 'Adresse e-mail supprimée',
       accountLinked: 'Fournisseur associé',
       accountUnlinked: 'Fournisseur dissocié',
       existingAccount: 'Le compte existe déjà',

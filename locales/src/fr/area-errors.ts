@@ -9,6 +9,11 @@ export const areaErrors = {
   INVALID_PICTURE: 'Ce format d’image n’est pas pris en charge. Choisissez un fichier WebP, PNG ou JPEG.',
   CHANGE_EMAIL_IS_DISABLED:
     'Le changement d’adresse e-mail est désactivé. Demandez de l’aide à l’administrateur du service.',
+  EMAIL_ADDRESS_NOT_FOUND: 'Cette adresse ne fait pas partie de votre compte. Actualisez la liste.',
+  EMAIL_ADDRESS_ALREADY_ADDED: 'Cette adresse fait déjà partie de votre compte.',
+  EMAIL_ADDRESS_LIMIT_REACHED: 'Vous pouvez avoir au maximum cinq adresses e-mail. Supprimez-en d’abord une.',
+  PRIMARY_EMAIL_ADDRESS_IS_REQUIRED:
+    'Impossible de supprimer votre adresse principale. Choisissez d’abord une autre adresse principale.',
   INVALID_OTP: 'Ce code est incorrect ou n’est plus valable. Réessayez ou demandez-en un nouveau.',
   OTP_EXPIRED: 'Ce code n’est plus valable. Demandez-en un nouveau.',
   TOO_MANY_ATTEMPTS: 'Vous avez saisi trop de codes incorrects. Demandez-en un nouveau.',

@@ -66,6 +66,24 @@ export const mails = {
     paragraphs: [`Votre compte utilise désormais ${newEmail}.`, 'Si c’était vous, vous n’avez rien à faire.'],
     notYou: `Ce n’était pas vous ? Contactez maintenant l’équipe de ${product}.`,
   }),
+  emailAddressAdded: ({ product, newEmail }) => ({
+    subject: `Une nouvelle adresse e-mail pour votre compte ${product}`,
+    heading: 'Adresse e-mail ajoutée',
+    paragraphs: [
+      `Vous pouvez maintenant vous connecter à ${product} avec ${newEmail}.`,
+      'Si c’était vous, vous n’avez rien à faire.',
+    ],
+    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez l’adresse et changez votre mot de passe.`,
+  }),
+  emailAddressRemoved: ({ product, newEmail }) => ({
+    subject: `Une adresse e-mail a été supprimée de votre compte ${product}`,
+    heading: 'Adresse e-mail supprimée',
+    paragraphs: [
+      `${newEmail} ne fait plus partie de votre compte ${product}.`,
+      'Si c’était vous, vous n’avez rien à faire.',
+    ],
+    notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
+  }),
   existingAccount: ({ product }) => ({
     subject: `Vous avez déjà un compte ${product}`,
     heading: 'Vous avez déjà un compte',

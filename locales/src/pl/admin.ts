@@ -257,6 +257,8 @@ export const admin = {
       deletion: 'Potwierdzenie usunięcia konta',
       passwordChanged: 'Hasło zmienione',
       emailChanged: 'Adres e-mail zmieniony',
+      emailAddressAdded: 'Adres e-mail dodany',
+      emailAddressRemoved: 'Adres e-mail usunięty',
       accountLinked: 'Dostawca połączony',
       accountUnlinked: 'Dostawca odłączony',
       existingAccount: 'Konto już istnieje',

@@ -61,6 +61,21 @@ export const mails = {
     paragraphs: [`Twoje konto używa teraz adresu ${newEmail}.`, 'Jeśli to Ty, nie musisz nic robić.'],
     notYou: `To nie Ty? Skontaktuj się teraz z zespołem ${product}.`,
   }),
+  emailAddressAdded: ({ product, newEmail }) => ({
+    subject: `Nowy adres e-mail dla Twojego konta w ${product}`,
+    heading: 'Adres e-mail dodany',
+    paragraphs: [`Możesz teraz logować się do ${product} adresem ${newEmail}.`, 'Jeśli to Ty, nie musisz nic robić.'],
+    notYou: `To nie Ty? Zaloguj się do ${product}, usuń adres i zmień hasło.`,
+  }),
+  emailAddressRemoved: ({ product, newEmail }) => ({
+    subject: `Z Twojego konta w ${product} usunięto adres e-mail`,
+    heading: 'Adres e-mail usunięty',
+    paragraphs: [
+      `Adres ${newEmail} nie należy już do Twojego konta w ${product}.`,
+      'Jeśli to Ty, nie musisz nic robić.',
+    ],
+    notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
+  }),
   existingAccount: ({ product }) => ({
     subject: `Masz już konto w ${product}`,
     heading: 'Masz już konto',

@@ -252,6 +252,8 @@ export const admin = {
       deletion: 'Подтверждение удаления учётной записи',
       passwordChanged: 'Пароль изменён',
       emailChanged: 'Адрес электронной почты изменён',
+      emailAddressAdded: 'Адрес электронной почты добавлен',
+      emailAddressRemoved: 'Адрес электронной почты удалён',
       accountLinked: 'Сервис подключён',
       accountUnlinked: 'Сервис отключён',
       existingAccount: 'Учётная запись уже существует',

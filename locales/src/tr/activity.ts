@@ -64,6 +64,8 @@ export const activity = {
     'user.email-verified': 'E-posta adresi doğrulandı',
     'user.email-change-requested': 'E-posta adresi değişikliği istendi',
     'user.email-changed': 'E-posta adresi değiştirildi',
+    'email-address.added': 'E-posta adresi eklendi',
+    'email-address.removed': 'E-posta adresi kaldırıldı',
     'user.deletion-requested': 'Hesap silme istendi',
     'user.deleted': 'Hesap silindi',
     'user.role-changed': 'Hizmetteki roller değiştirildi',

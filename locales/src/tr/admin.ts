@@ -211,6 +211,8 @@ export const admin = {
       deletion: 'Hesap silmeyi onaylama',
       passwordChanged: 'Parola değiştirildi',
       emailChanged: 'E-posta adresi değiştirildi',
+      emailAddressAdded: 'E-posta adresi eklendi',
+      emailAddressRemoved: 'E-posta adresi kaldırıldı',
       accountLinked: 'Sağlayıcı bağlandı',
       accountUnlinked: 'Sağlayıcı bağlantısı kesildi',
       existingAccount: 'Hesap zaten var',

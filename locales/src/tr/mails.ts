@@ -64,6 +64,24 @@ export const mails = {
     ],
     notYou: `Bunu siz yapmadıysanız ${product} ekibiyle şimdi iletişime geçin.`,
   }),
+  emailAddressAdded: ({ product, newEmail }) => ({
+    subject: `${product} hesabınız için yeni bir e-posta adresi`,
+    heading: 'E-posta adresi eklendi',
+    paragraphs: [
+      `Artık ${newEmail} adresiyle ${product} hizmetinde oturum açılabilir.`,
+      'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+    ],
+    notYou: `Bunu siz yapmadıysanız ${product} hizmetinde oturum açın, adresi kaldırın ve parolanızı değiştirin.`,
+  }),
+  emailAddressRemoved: ({ product, newEmail }) => ({
+    subject: `${product} hesabınızdan bir e-posta adresi kaldırıldı`,
+    heading: 'E-posta adresi kaldırıldı',
+    paragraphs: [
+      `${newEmail} artık ${product} hesabınıza ait değil.`,
+      'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+    ],
+    notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
+  }),
   existingAccount: ({ product }) => ({
     subject: `Zaten bir ${product} hesabınız var`,
     heading: 'Zaten bir hesabınız var',

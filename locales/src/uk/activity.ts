@@ -63,6 +63,8 @@ export const activity = {
     'user.email-verified': 'Електронну адресу підтверджено',
     'user.email-change-requested': 'Запит на зміну електронної адреси',
     'user.email-changed': 'Електронну адресу змінено',
+    'email-address.added': 'Електронну адресу додано',
+    'email-address.removed': 'Електронну адресу вилучено',
     'user.deletion-requested': 'Запит на видалення облікового запису',
     'user.deleted': 'Обліковий запис видалено',
     'user.role-changed': 'Ролі в сервісі змінено',

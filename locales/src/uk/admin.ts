@@ -252,6 +252,8 @@ export const admin = {
       deletion: 'Підтвердження видалення облікового запису',
       passwordChanged: 'Пароль змінено',
       emailChanged: 'Електронну адресу змінено',
+      emailAddressAdded: 'Електронну адресу додано',
+      emailAddressRemoved: 'Електронну адресу вилучено',
       accountLinked: 'Сервіс під’єднано',
       accountUnlinked: 'Сервіс від’єднано',
       existingAccount: 'Обліковий запис уже існує',

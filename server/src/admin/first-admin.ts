@@ -33,7 +33,7 @@ export const firstAdminHandlers = {
       const newUser = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
       const user = (await createUser(tx, { ...newUser, via: 'admin' })) ?? fail('CREATED_USER_ALREADY_EXISTS')
       await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: adminRole } })
-      const { url } = await issueResetLink(tx, { user, redirectTo: undefined })
+      const { url } = await issueResetLink(tx, { user, email, redirectTo: undefined })
       return { user: toAdministeredUser(tx, user), isNew: true, resetURL: url }
     }),
 } satisfies Handlers<typeof firstAdminCalls>

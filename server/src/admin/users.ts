@@ -10,6 +10,7 @@ import { requireRecentAuthentication } from '../session/recent-authentication.ts
 import { deleteImpersonationsBy, deleteImpersonationsOf } from '../session/end-sessions.ts'
 import { listAdministeredSessions } from '../session/sessions.ts'
 import { deleteUser } from '../user/deletion.ts'
+import { listEmailAddresses } from '../user/email-addresses.ts'
 import { requireAcceptablePassword, setUserPassword } from '../user/password.ts'
 import { disableTwoFactor } from '../two-factor/enablement.ts'
 import { createUser, requireSignUpAllowed } from '../user/new-user.ts'
@@ -62,13 +63,15 @@ export const userHandlers = {
   getUser: (ctx, { id }) =>
     readAsAdmin(ctx, 'user:list', async () => {
       const user = (await findUser(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
-      const [accounts, sessions, organizations] = await Promise.all([
+      const [emailAddresses, accounts, sessions, organizations] = await Promise.all([
+        listEmailAddresses(ctx, user),
         listUserAccounts(ctx, id),
         callerCan(ctx, 'session:list') ? listAdministeredSessions(ctx, id) : [],
         listUserOrganizations(ctx, id),
       ])
       return {
         user: toAdministeredUser(ctx, user),
+        emailAddresses,
         accounts: accounts.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
         sessions,
         organizations: organizations.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),

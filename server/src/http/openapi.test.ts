@@ -39,6 +39,7 @@ test('omits the calls of disabled features (R53)', async () => {
       admin: false,
       passkey: { enabled: false },
       emailCode: false,
+      user: { emailAddresses: { enabled: false } },
       session: { multipleAccounts: false },
     }),
   )

@@ -36,6 +36,7 @@ const nodeInTheDark = () => {
     baseURL: BASE_URL,
     secret: 'a secret of at least thirty-two characters',
     emailCode: { sendCode: () => {} },
+    user: { emailAddresses: { enabled: true } },
     session: { multipleAccounts: true },
     twoFactor: {},
     organization: { teams: { enabled: true } },

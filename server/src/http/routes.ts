@@ -30,6 +30,7 @@ import { twoFactorHandlers } from '../two-factor/two-factor.ts'
 import { accountHandlers } from '../user/accounts.ts'
 import { deletionHandlers } from '../user/deletion.ts'
 import { emailCodeHandlers } from '../user/email-code.ts'
+import { emailAddressHandlers } from '../user/email-addresses.ts'
 import { emailChangeHandlers } from '../user/email-change.ts'
 import { passwordHandlers } from '../user/password.ts'
 import { pictureHandlers } from '../user/picture.ts'
@@ -91,6 +92,11 @@ export const handlers = {
   'GET /external-picture/user/:id': pictureHandlers.userPicture,
   'POST /change-email': emailChangeHandlers.changeEmail,
   'GET /pending-email-change': emailChangeHandlers.pendingEmailChange,
+  'GET /list-email-addresses': emailAddressHandlers.listEmailAddresses,
+  'POST /add-email-address': emailAddressHandlers.addEmailAddress,
+  'POST /verify-email-address': emailAddressHandlers.verifyEmailAddress,
+  'POST /set-primary-email-address': emailAddressHandlers.setPrimaryEmailAddress,
+  'POST /remove-email-address': emailAddressHandlers.removeEmailAddress,
   'GET /list-accounts': accountHandlers.listAccounts,
   'POST /link-social': linkedAccountHandlers.linkSocial,
   'POST /unlink-account': linkedAccountHandlers.unlinkAccount,

@@ -138,10 +138,11 @@ export const replaceInviteeAddress = (tx: Context, { from, to }: { from: string;
 /** The user with an email address, and the membership of this user in the organization. */
 export const findInvitee = (ctx: Context, organizationId: string, email: string) =>
   ctx.db
-    .selectFrom('user')
+    .selectFrom('emailAddress')
+    .innerJoin('user', 'user.id', 'emailAddress.userId')
     .leftJoin('member', (join) =>
       join.onRef('member.userId', '=', 'user.id').on('member.organizationId', '=', organizationId),
     )
     .select(['user.name', 'user.language', 'member.id as memberId'])
-    .where('user.email', '=', email)
+    .where('emailAddress.email', '=', email)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import { Failure, fail } from '../platform/errors.ts'
 import { setActiveOrganization } from '../session/active-organization.ts'
 import { findCaller } from '../session/current-session.ts'
 import { normalizeEmail } from '../user/email-address.ts'
+import { listAdditionalAddresses } from '../user/find-user.ts'
 import { proveMailboxInSession } from '../user/mailbox-proof.ts'
 import { can, inMemberTransaction, organizationLock, readAsMember } from './member-access.ts'
 import { toInvitation } from './invitation.ts'
@@ -46,7 +47,7 @@ export const invitationHandlers = {
     respondToInvitation(ctx, ref, 'accepted', async (tx, invitation) => {
       const { organizationId, role, teamId, inviterId } = invitation
       const { user } = tx.caller
-      if (ref.secret !== undefined) await proveMailboxInSession(tx)
+      if (ref.secret !== undefined && invitation.email === user.email) await proveMailboxInSession(tx)
       const member = await createMembership(tx, { organizationId, user, role, teamId, inviterId })
       await recordInvitation(tx, 'invitation.accepted', invitation)
       await setActiveOrganization(tx, organizationId)
@@ -108,7 +109,8 @@ export const invitationHandlers = {
   listUserInvitations: async (ctx) => {
     const { user } = ctx.caller
     if (!user.emailVerified) fail('EMAIL_NOT_VERIFIED')
-    const rows = await listReceivedInvitations(ctx, user.email, MAX_PAGE_SIZE)
+    const emails = [user.email, ...(await listAdditionalAddresses(ctx, user.id))]
+    const rows = await listReceivedInvitations(ctx, emails, MAX_PAGE_SIZE)
     return rows.map((row) => toReceivedInvitation(ctx, row))
   },
 } satisfies Handlers<typeof invitationCalls>
@@ -139,7 +141,7 @@ const respondToInvitation = async <T>(
   const { organizationId } = await requireReceivedInvitation(ctx, ref)
   return inLockedTransaction(ctx, organizationLock(organizationId), async (tx) => {
     const { caller, invitation } = await claimInvitation(tx, ref.invitationId, status)
-    if (invitation && isRecipient(caller.user, invitation, ref)) return work({ ...tx, caller }, invitation)
+    if (invitation && (await isRecipient(tx, caller.user, invitation, ref))) return work({ ...tx, caller }, invitation)
     // The invitation existed before the transaction. A different error code reports that it was deleted since.
     await requireReceivedInvitation({ ...tx, caller }, ref, 'FAILED_TO_RETRIEVE_INVITATION')
     return fail('INVITATION_NOT_FOUND')

@@ -15,10 +15,10 @@ const findReceivedInvitationQuery = prepared<{ id: string }>()((db, value) =>
   selectInvitations(db).where('invitation.id', '=', value('id')),
 )
 
-/** The pending invitations of an email address that have not expired, newest first. */
-export const listReceivedInvitations = (ctx: Context, email: string, limit: number) =>
+/** The pending invitations of email addresses that have not expired, newest first. */
+export const listReceivedInvitations = (ctx: Context, emails: readonly string[], limit: number) =>
   selectInvitations(ctx.db)
-    .where('invitation.email', '=', email)
+    .where('invitation.email', 'in', emails)
     .where('invitation.status', '=', 'pending')
     .where('invitation.expiresAt', '>', ctx.now())
     .orderBy('invitation.createdAt', 'desc')
@@ -32,7 +32,7 @@ const selectInvitations = (db: Context['db']) =>
     .innerJoin('organization', 'organization.id', 'invitation.organizationId')
     .leftJoin('team', 'team.id', 'invitation.teamId')
     .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
-    .leftJoin('user as invitee', 'invitee.email', 'invitation.email')
+    .leftJoin('emailAddress as invitee', 'invitee.email', 'invitation.email')
     .selectAll('invitation')
     .select([
       'organization.name as organizationName',
@@ -43,7 +43,7 @@ const selectInvitations = (db: Context['db']) =>
       'inviter.name as inviterName',
       'inviter.email as inviterEmail',
       // The user with the email address of the invitation.
-      'invitee.id as inviteeId',
+      'invitee.userId as inviteeId',
     ])
     // Subqueries instead of joins: for joins PostgreSQL sometimes reads all memberships of the user.
     .select(({ selectFrom }) => [
@@ -55,7 +55,7 @@ const selectInvitations = (db: Context['db']) =>
         .as('inviterRole'),
       selectFrom('member')
         .select('id')
-        .whereRef('member.userId', '=', 'invitee.id')
+        .whereRef('member.userId', '=', 'invitee.userId')
         .whereRef('member.organizationId', '=', 'invitation.organizationId')
         .as('inviteeMemberId'),
     ])

@@ -2,6 +2,7 @@ import type { ErrorName, InvitationState } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
+import { findUserByEmail } from '../user/find-user.ts'
 import { toInvitation } from './invitation.ts'
 import { matchesSecret } from './invitation-secret.ts'
 import { findInvitation } from './invitations.store.ts'
@@ -29,7 +30,7 @@ export const requireReceivedInvitation = async (
   // Checked before the lookup, so that an unverified account cannot find out which IDs exist.
   if (secret === undefined && !user.emailVerified) fail('EMAIL_NOT_VERIFIED')
   const invitation = (await findInvitation(ctx, invitationId, secret)) ?? fail(missingError)
-  if (isRecipient(user, invitation, { invitationId, secret })) return invitation
+  if (await isRecipient(ctx, user, invitation, { invitationId, secret })) return invitation
   // Members can list the invitations of their organization. Other callers must not find out which IDs exist.
   const canSeeInvitation =
     secret !== undefined || (await findMembership(ctx, invitation.organizationId, user.id)) !== undefined
@@ -37,12 +38,17 @@ export const requireReceivedInvitation = async (
 }
 
 /** Checks whether a user has proven the mailbox of an invitation, with a verified email address or the mailed secret. */
-export const isRecipient = (
-  { email, emailVerified }: UserRow,
+export const isRecipient = async (
+  ctx: Context,
+  { id, email, emailVerified }: UserRow,
   invitation: InvitationRow,
   { secret }: InvitationRef,
-): boolean =>
-  email === invitation.email && (secret !== undefined || emailVerified === 1) && matchesSecret(invitation, secret)
+): Promise<boolean> => {
+  if (!matchesSecret(invitation, secret)) return false
+  if (email === invitation.email) return secret !== undefined || emailVerified === 1
+  // Additional addresses are verified.
+  return (await findUserByEmail(ctx, invitation.email))?.id === id
+}
 
 /** Fails unless the secret belongs to an open invitation of this email address. The secret proves the mailbox. */
 export const requireInvitationTo = async (

@@ -3,7 +3,7 @@ import type { Settings } from './options/settings.ts'
 
 /** Whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
 export const isEnabled = (
-  { organization, twoFactor, admin, passkey, emailCode, session }: Settings,
+  { organization, twoFactor, admin, passkey, emailCode, emailAddresses, mails, session }: Settings,
   { feature }: Call,
 ): boolean =>
   feature === undefined ||
@@ -14,5 +14,6 @@ export const isEnabled = (
     admin: !!admin,
     passkey: !!passkey,
     'email-code': !!emailCode,
+    'email-addresses': emailAddresses.enabled && mails.verificationCode !== false,
     'multiple-accounts': session.multipleAccounts,
   }[feature]

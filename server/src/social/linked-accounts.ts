@@ -6,7 +6,7 @@ import { fail } from '../platform/errors.ts'
 import { inCallerTransaction, requireCurrentCaller } from '../session/caller-transaction.ts'
 import { findCaller } from '../session/current-session.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
-import { notifyUser, sendMailToUser } from '../user/user-mail.ts'
+import { notifyAllAddresses, notifyUser } from '../user/user-mail.ts'
 import { deleteAccount, listProviderAccounts } from './identity.store.ts'
 import { requireProvider } from './providers.ts'
 import { startAuthorization } from './start-authorization.ts'
@@ -28,7 +28,11 @@ export const linkedAccountHandlers = {
       if (!(await deleteAccount(tx, userId, account.id))) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
       await recordAudit(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
       if (account.password !== null) await notifyUser(tx, user, 'passwordChanged')
-      else await sendMailToUser(tx, user, 'accountUnlinked', { provider: providerNameOf(tx, providerId), at: tx.now() })
+      else
+        await notifyAllAddresses(tx, user, 'accountUnlinked', {
+          provider: providerNameOf(tx, providerId),
+          at: tx.now(),
+        })
       await rotateSessionSecret(tx)
       return { status: true }
     }),

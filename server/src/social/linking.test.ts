@@ -15,7 +15,7 @@ const sameEmail: LinkingPolicy = { ...open, linking: { enabled: true, allowDiffe
 const noSignUp: LinkingPolicy = { ...open, canSignUp: false }
 const proven = { id: 'ann', isMailboxProven: true }
 const unproven = { id: 'ann', isMailboxProven: false }
-const linkTo = { id: 'ann', email: 'ann@example.com' }
+const linkTo = { id: 'ann' }
 
 const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecision | string][] = [
   ['signs in the owner of a linked identity', { identityOwnerId: 'ann' }, open, { action: 'sign in', userId: 'ann' }],
@@ -70,7 +70,12 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
     sameEmail,
     'unable_to_link_account',
   ],
-  ['links the same address without allowDifferentEmails', { linkTo }, sameEmail, { action: 'link', userId: 'ann' }],
+  [
+    'links an address of the user without allowDifferentEmails',
+    { linkTo, existingUser: proven },
+    sameEmail,
+    { action: 'link', userId: 'ann' },
+  ],
   ['… without an address', { linkTo, email: null }, sameEmail, { action: 'link', userId: 'ann' }],
   ['… with an unverified address', { linkTo, isEmailVerified: false }, open, { action: 'link', userId: 'ann' }],
   ['rejects a link with linking disabled', { linkTo }, closed, 'unable_to_link_account'],

@@ -5,7 +5,7 @@ export interface LinkingInput {
   /** The user that has the identity. */
   identityOwnerId: string | null
   /** The user who links an account; `null` for a sign-in. */
-  linkTo: { id: string; email: string } | null
+  linkTo: { id: string } | null
   /** The normalized address of the profile. */
   email: string | null
   /** The provider verified the address, or the options trust the provider (`trustedProviders`). */
@@ -34,13 +34,13 @@ export const decideLinking = (input: LinkingInput, policy: LinkingPolicy): Linki
   input.linkTo ? decideLink(input, input.linkTo, policy) : decideSignIn(input, policy)
 
 const decideLink = (
-  { identityOwnerId, email }: LinkingInput,
-  linkTo: { id: string; email: string },
+  { identityOwnerId, email, existingUser }: LinkingInput,
+  linkTo: { id: string },
   { linking }: LinkingPolicy,
 ): LinkingDecision => {
   if (identityOwnerId === linkTo.id) return { action: 'update tokens', userId: linkTo.id }
   if (identityOwnerId !== null) return reject('account_already_linked_to_different_user')
-  const isDifferentEmail = email !== null && email !== linkTo.email
+  const isDifferentEmail = email !== null && existingUser?.id !== linkTo.id
   if (!linking.enabled || (isDifferentEmail && !linking.allowDifferentEmails)) return reject('unable_to_link_account')
   return { action: 'link', userId: linkTo.id }
 }

@@ -13,9 +13,9 @@ import { refuseMailedCodes } from '../two-factor/mailed-codes.ts'
 import { preparePicture, parsePicture } from '../user/picture.ts'
 import { countEventStatements, createUser, runBeforeSignUp } from '../user/new-user.ts'
 import { findUser, findUserByEmail } from '../user/find-user.ts'
-import { isMailboxProven, proveMailboxInBrowser } from '../user/mailbox-proof.ts'
+import { isAddressProven, proveMailboxInBrowser } from '../user/mailbox-proof.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
-import { sendMailToUser } from '../user/user-mail.ts'
+import { notifyAllAddresses, sendMailToUser } from '../user/user-mail.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
 import { decideLinking } from './linking.ts'
@@ -63,7 +63,10 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
         email: fields.email,
         isEmailVerified: fields.emailVerified || accountLinking.trustedProviders.includes(configured.id),
         existingUser: existingUser
-          ? { id: existingUser.id, isMailboxProven: pendingSignUp !== null || isMailboxProven(existingUser) }
+          ? {
+              id: existingUser.id,
+              isMailboxProven: pendingSignUp !== null || isAddressProven(existingUser, fields.email),
+            }
           : null,
       },
       { linking: accountLinking, canSignUp: canSignUp(login) },
@@ -74,7 +77,7 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       if (existingUser && hidesAddress && tx.settings.emailAndPassword.requireEmailVerification) {
         // A denial may not reveal that the address is taken.
         requireName(verdict)
-        return notifyOwner(tx, { owner: existingUser, canNotify: canSendMail })
+        return notifyOwner(tx, { owner: existingUser, email: fields.email, canNotify: canSendMail })
       }
       return failLogin(decision.error)
     }
@@ -82,12 +85,13 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
       const user = await signUp(tx, login, { ...fields, name: requireName(verdict), email: decision.email })
       return { signInResult: await startSessionIfVerified(tx, login, { user, canSendMail }), isNewUser: true, user }
     }
-    if (pendingSignUp && existingUser && !identity) await applyMailedCode(tx, existingUser)
+    if (pendingSignUp && existingUser && fields.email !== null && !identity)
+      await applyMailedCode(tx, existingUser, fields.email)
     const user = (await findUser(tx, decision.userId)) ?? failLogin('unable_to_link_account')
     if (identity) await updateTokens(tx, identity.id, tokens)
     else {
       await linkIdentity(tx, login, user)
-      await sendMailToUser(tx, user, 'accountLinked', { provider: configured.provider.name, at: tx.now() })
+      await notifyAllAddresses(tx, user, 'accountLinked', { provider: configured.provider.name, at: tx.now() })
       if (linker) await rotateSessionSecret({ ...tx, caller: linker })
     }
     const signInResult = linker ? null : await startSessionIfVerified(tx, login, { user, canSendMail })
@@ -120,8 +124,8 @@ const requireName = (verdict: string | HookDenial | null): string => {
  * Applies the mailed code with which a login joins an account. Ends what an attacker may have set up before the first proof
  * (R21). The mailbox was the first factor, so it does not count as the second one.
  */
-const applyMailedCode = async (tx: Context, user: StoredUser): Promise<void> => {
-  await proveMailboxInBrowser(tx, user)
+const applyMailedCode = async (tx: Context, user: StoredUser, email: string): Promise<void> => {
+  await proveMailboxInBrowser(tx, user, email)
   await refuseMailedCodes(tx, user.id)
 }
 
@@ -156,11 +160,14 @@ const countVerificationMail = async (ctx: Context, { email, emailVerified }: Use
  */
 const notifyOwner = async (
   tx: Context,
-  { owner, canNotify }: { owner: UserRow; canNotify: boolean },
+  { owner, email, canNotify }: { owner: UserRow; email: string | null; canNotify: boolean },
 ): Promise<SignInOrLinkResult> => {
   const eventStatements = countEventStatements(tx, ['user.created', 'account.linked'])
   await writeDecoyMail(tx, { statements: (canNotify ? 5 : 6) + eventStatements })
-  if (canNotify) await sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
+  if (canNotify) {
+    const recipient = { ...owner, email: email ?? owner.email }
+    await sendMailToUser(tx, recipient, 'existingAccount', { url: tx.settings.siteUrl })
+  }
   setSignUpCookie(tx, randomId(tx.random))
   return { signInResult: 'verification-required', isNewUser: false, user: owner }
 }

@@ -11,7 +11,7 @@ import { countMailToUser, scheduleMail } from '../platform/mail/send-mail.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
 import { endAllSessions } from '../session/end-sessions.ts'
-import { composeMail, sendMailToUser } from '../user/user-mail.ts'
+import { composeMail, notifyAllAddresses, sendMailToUser } from '../user/user-mail.ts'
 import { clearChallengeCookie } from './challenge.ts'
 import { consumeChallenge, countChallengeGuess, deleteChallenges, findChallenge } from './challenge.store.ts'
 import { asChallenged, type ChallengedUser, requireChallenge } from './claimant.ts'
@@ -110,7 +110,7 @@ const startRecovery = async (tx: Context, user: UserRow): Promise<RecoveryRow> =
   }
   await insertRecovery(tx, recovery)
   await recordAudit(tx, { action: 'two-factor.recovery-requested', target: `user:${user.id}`, actorId: user.id })
-  await sendMailToUser(tx, user, 'twoFactorRecoveryRequested', { url, dueAt, at: requestedAt })
+  await notifyAllAddresses(tx, user, 'twoFactorRecoveryRequested', { url, dueAt, at: requestedAt })
   return recovery
 }
 

@@ -21,6 +21,8 @@ interface Credentials {
 }
 
 interface VerifiedCredentials {
+  /** The address of the request: the primary one or another one of the user. */
+  readonly email: string
   readonly user: UserRow
   /** The stored hash that matched the password. */
   readonly hash: string
@@ -57,6 +59,7 @@ const verifyCredentials = async (
   const isRight = await comparePassword(ctx, account, () => verifyPassword(ctx, hash, password))
   if (!user || hash === null || !isRight) return null
   return {
+    email: address,
     user,
     hash,
     upgrade: ctx.passwords.needsRehash(hash) ? await ctx.passwords.hash(password, ctx.deadline) : null,
@@ -76,9 +79,9 @@ const verifyPassword = async (ctx: Context, hash: string | null, password: strin
 /** The current user, or null if the address or the password changed after the comparison. Stores the new hash, if any. */
 const findUnchangedUser = async (
   tx: Context,
-  { user, hash, upgrade }: VerifiedCredentials,
+  { email, user, hash, upgrade }: VerifiedCredentials,
 ): Promise<UserRow | null> => {
-  const current = await findUserWithPassword(tx, user.email)
+  const current = await findUserWithPassword(tx, email)
   if (current?.user.id !== user.id || current.hash !== hash) return null
   if (upgrade !== null) {
     await replacePassword(tx, { userId: user.id, from: hash, to: upgrade })

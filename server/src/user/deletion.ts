@@ -9,6 +9,7 @@ import { Page, Redirect } from '../platform/reply.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
 import { consumeToken, findToken, issueToken } from '../platform/tokens.store.ts'
+import { listAdditionalAddresses } from './email-addresses.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { canRedeemLink } from './link-redemption.ts'
 import { linkTo } from './links.ts'
@@ -55,8 +56,9 @@ export const deletionHandlers = {
  */
 export const deleteUser = async (tx: Context, user: UserRow): Promise<boolean> => {
   await tx.accountHooks.beforeDeletion(tx, user)
+  const additionalAddresses = await listAdditionalAddresses(tx, user.id)
   if (!(await deleteUserRow(tx, user.id))) return false
-  await removeAddresses(tx, user)
+  await removeAddresses(tx, user, additionalAddresses)
   await recordAudit(tx, {
     action: 'user.deleted',
     target: `user:${user.id}`,

@@ -9,7 +9,7 @@ import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { toUser } from '../session/user.ts'
 import { findOwnSession } from './link-redemption.ts'
-import { sendMailToUser } from './user-mail.ts'
+import { notifyAllAddresses, sendMailToUser } from './user-mail.ts'
 import { findUserByEmail, replaceEmail } from './user.store.ts'
 import { issueVerificationLink, sendVerificationMail } from './verification-mail.ts'
 import type { VerificationToken } from './verification-token.ts'
@@ -25,8 +25,10 @@ export const emailChangeHandlers = {
     return inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
       if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')
+      const owner = await findUserByEmail(tx, newEmail)
+      if (owner?.id === user.id) fail('EMAIL_ADDRESS_ALREADY_ADDED')
       // Fails early, before a mail is sent. `replaceEmail` enforces uniqueness.
-      if (!hidesAccounts(tx) && (await findUserByEmail(tx, newEmail))) fail('COULDNT_UPDATE_YOUR_EMAIL')
+      if (owner && !hidesAccounts(tx)) fail('COULDNT_UPDATE_YOUR_EMAIL')
       const change = { from: user.email, to: newEmail, callbackURL }
       await (user.emailVerified ? sendApprovalMail(tx, change) : applyEmailChange(tx, change))
       return { status: true }
@@ -85,7 +87,7 @@ const requestConfirmation = async (
   const link = { purpose: 'verify-email', user, newEmail, callbackURL } as const
   const { url, token, lifetime } = await issueVerificationLink(tx, link)
   const owner = await findUserByEmail(tx, newEmail)
-  if (owner) return sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
+  if (owner) return sendMailToUser(tx, { ...owner, email: newEmail }, 'existingAccount', { url: tx.settings.siteUrl })
   const request = { user: toUser(tx, user), newEmail, url, token }
   await sendMailToUser(tx, { ...user, email: newEmail }, 'newAddressConfirmation', { url, lifetime }, request)
 }
@@ -110,7 +112,7 @@ export const redeemEmailChange = async (ctx: Context, token: VerificationToken, 
  * Deletes all tokens of the user, because they were mailed to the old address, and notifies the old address, also an
  * unverified one: an attacker may have moved the account of a user who has not verified it yet (R68).
  */
-const replaceAddress = async (
+export const replaceAddress = async (
   tx: CallerContext,
   { from, to, emailVerified }: { from: string; to: string; emailVerified: 0 | 1 },
 ): Promise<UserRow> => {
@@ -125,7 +127,7 @@ const replaceAddress = async (
     details: { from, to },
     extra: { emailVerified: emailVerified === 1 },
   })
-  await sendMailToUser(tx, { ...user, email: from }, 'emailChanged', { newEmail: to, at: tx.now() })
+  await notifyAllAddresses(tx, { ...user, email: from }, 'emailChanged', { newEmail: to, at: tx.now() })
   await rotateSessionSecret(tx)
   return user
 }

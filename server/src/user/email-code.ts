@@ -84,7 +84,7 @@ export const emailCodeHandlers = {
     const hash = await ctx.passwords.hash(password, ctx.deadline)
     return inTransaction(ctx, async (tx) => {
       const user = (await consumeForUser(tx, code))?.user ?? fail('INVALID_OTP')
-      await resetForgottenPassword(tx, user, hash)
+      await resetForgottenPassword(tx, { user, email: code.email, hash })
       endEmailFlow(tx)
       return SUCCESS
     })

@@ -6,6 +6,7 @@ import { deleteTokens } from '../platform/tokens.store.ts'
 import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
 import { forgetAcceptedTerms } from '../session/terms.ts'
 import { deleteAccounts } from './account.store.ts'
+import { deleteAdditionalAddresses } from './email-addresses.store.ts'
 import { isOwnBrowser } from './link-redemption.ts'
 import { findUser, markEmailVerified } from './user.store.ts'
 
@@ -18,18 +19,23 @@ export const isMailboxProven = ({
   provenElsewhere,
 }: Pick<StoredUser, 'emailVerified' | 'provenElsewhere'>): boolean => emailVerified === 1 && provenElsewhere === 0
 
+/** The same for any address of the user: an additional one was verified in a session of the account. */
+export const isAddressProven = (user: StoredUser, email: string | null): boolean =>
+  email !== user.email || isMailboxProven(user)
+
 /**
  * Applies a proof of the mailbox by a user who has shown no credentials of the account. Unless the mailbox was proven
  * before, ends all access from before the proof, because an attacker may have signed up with the address (R21): the
- * password, passkeys, sessions, second factors, linked identities, accepted terms and mailed links, including a pending email
- * change.
+ * password, passkeys, sessions, second factors, linked identities, additional addresses, accepted terms and mailed links,
+ * including a pending email change. The mailbox of an additional address proves nothing about the primary one.
  */
-export const proveMailbox = async (tx: Context, user: StoredUser): Promise<void> => {
-  if (isMailboxProven(user)) return
+export const proveMailbox = async (tx: Context, user: StoredUser, email: string): Promise<void> => {
+  if (isAddressProven(user, email)) return
   await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
   await tx.accountHooks.endSecondFactors(tx, user)
   await deleteAccounts(tx, user.id)
   await tx.accountHooks.deletePasskeys(tx, user.id)
+  await deleteAdditionalAddresses(tx, user)
   await endAllSessions(tx, user.id)
   await deleteTokens(tx, user.id)
   await forgetAcceptedTerms(tx, user.id)
@@ -40,10 +46,10 @@ export const proveMailbox = async (tx: Context, user: StoredUser): Promise<void>
  * The same for a proof that signs in. A browser with credentials of the account proves that its user signed up, so the
  * account keeps them. Returns the user after the changes.
  */
-export const proveMailboxInBrowser = async (tx: Context, user: StoredUser): Promise<UserRow> => {
-  if (isMailboxProven(user)) return user
+export const proveMailboxInBrowser = async (tx: Context, user: StoredUser, email: string): Promise<UserRow> => {
+  if (isAddressProven(user, email)) return user
   if (!(await isOwnBrowser(tx, user.id))) {
-    await proveMailbox(tx, user)
+    await proveMailbox(tx, user, email)
     return (await findUser(tx, user.id)) ?? fail('USER_NOT_FOUND')
   }
   await recordVerification(tx, user)

@@ -32,7 +32,7 @@ const requestReset = async (
   const { allowed } = await countMail(ctx, email)
   return inTransaction(ctx, async (tx) => {
     const user = await findUserByEmail(tx, email)
-    if (user && allowed) await sendResetMail(tx, { user, redirectTo })
+    if (user && allowed) await sendResetMail(tx, { user, email, redirectTo })
     // The work of `sendResetMail`, so that the time reveals no account (R37).
     else await writeDecoyMail(tx, { statements: 4 })
     return { status: true }
@@ -59,9 +59,10 @@ export const passwordHandlers = {
     if (!(await findToken(ctx, 'reset-password', token))) fail('INVALID_TOKEN')
     const hash = await ctx.passwords.hash(newPassword, ctx.deadline)
     return inTransaction(ctx, async (tx) => {
-      const { userId } = (await consumeToken(tx, 'reset-password', token)) ?? fail('INVALID_TOKEN')
+      const { userId, value } = (await consumeToken(tx, 'reset-password', token)) ?? fail('INVALID_TOKEN')
       const user = (await findUser(tx, userId)) ?? fail('INVALID_TOKEN')
-      await resetForgottenPassword(tx, user, hash)
+      // Links of earlier releases have no address: they went to the primary one.
+      await resetForgottenPassword(tx, { user, email: value || user.email, hash })
       return { status: true }
     })
   },
@@ -113,9 +114,12 @@ export const passwordHandlers = {
   },
 } satisfies Handlers<typeof passwordCalls>
 
-/** Replaces the password of a user who presented a mailed link or code, which proves the mailbox. */
-export const resetForgottenPassword = async (tx: Context, user: StoredUser, hash: string): Promise<void> => {
-  await proveMailbox(tx, user)
+/** Replaces the password of a user who presented a mailed link or code, which proves the mailbox of `email`. */
+export const resetForgottenPassword = async (
+  tx: Context,
+  { user, email, hash }: { user: StoredUser; email: string; hash: string },
+): Promise<void> => {
+  await proveMailbox(tx, user, email)
   await upsertPassword(tx, user.id, hash)
   await endAllSessions(tx, user.id)
   // An ongoing attack could otherwise block the first sign-in with the new password.
@@ -153,23 +157,26 @@ const RESET_PAGE = '/reset-password'
 
 interface ResetRequest {
   user: UserRow
+  /** The address that receives the link: the primary one or another one of the user. */
+  email: string
   redirectTo: string | undefined
 }
 
 /** Issues a single-use link inside the open transaction. */
 export const issueResetLink = async (
   tx: Context,
-  { user, redirectTo }: ResetRequest,
+  { user, email, redirectTo }: ResetRequest,
 ): Promise<{ url: string; token: string; lifetime: number }> => {
   const lifetime = tx.settings.emailAndPassword.resetPasswordTokenExpiresIn
   const token = randomToken(tx.random, RESET_TOKEN_LENGTH)
   const url = linkTo(tx, `/reset-password/${token}`, { callbackURL: redirectTo || RESET_PAGE })
-  await issueToken(tx, { purpose: 'reset-password', secret: token, userId: user.id, lifetime })
+  await issueToken(tx, { purpose: 'reset-password', secret: token, userId: user.id, value: email, lifetime })
   await recordAudit(tx, { action: 'password.reset-requested', target: `user:${user.id}` })
   return { url, token, lifetime }
 }
 
-const sendResetMail = async (tx: Context, { user, redirectTo }: ResetRequest): Promise<void> => {
-  const { url, token, lifetime } = await issueResetLink(tx, { user, redirectTo })
-  await sendMailToUser(tx, user, 'reset', { url, lifetime }, { user: toUser(tx, user), url, token })
+const sendResetMail = async (tx: Context, request: ResetRequest): Promise<void> => {
+  const { user, email } = request
+  const { url, token, lifetime } = await issueResetLink(tx, request)
+  await sendMailToUser(tx, { ...user, email }, 'reset', { url, lifetime }, { user: toUser(tx, user), url, token })
 }

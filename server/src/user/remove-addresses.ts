@@ -12,14 +12,21 @@ export const toTombstone = ({ id }: Pick<UserRow, 'id'>): string => `user:${id}`
  * Deletes the codes and mails to all addresses that a user had, and replaces the addresses in the audit log. Mails that are pending
  * stay if the address was not verified: the owner of the mailbox did not delete anything.
  */
-export const removeAddresses = async (tx: Context, user: UserRow): Promise<void> => {
+export const removeAddresses = async (
+  tx: Context,
+  user: UserRow,
+  additionalAddresses: readonly string[],
+): Promise<void> => {
   const tombstone = toTombstone(user)
-  await deleteEmailCodes(tx, user.email)
-  await deleteMailsTo(tx.db, user.email, { includesPending: user.emailVerified === 1 })
+  for (const address of [user.email, ...additionalAddresses]) {
+    await deleteEmailCodes(tx, address)
+    const isVerified = address !== user.email || user.emailVerified === 1
+    await deleteMailsTo(tx.db, address, { includesPending: isVerified })
+  }
   for (const address of await listFormerAddresses(tx, user)) {
     await deleteMailsTo(tx.db, address, { includesPending: false })
   }
-  const changes = await listAuditDetails(tx, tombstone, ['user.email-changed', 'user.email-change-requested'])
+  const changes = await listAuditDetails(tx, tombstone, [...formerAddressActions, 'user.email-change-requested'])
   for (const address of new Set([user.email, ...changes.flatMap(readAddresses)])) {
     await replaceAuditDetail(tx, [tombstone], { from: address, to: tombstone })
   }
@@ -27,7 +34,7 @@ export const removeAddresses = async (tx: Context, user: UserRow): Promise<void>
 
 /** The earlier addresses of a user, except those that another user has now: their data must stay. */
 export const listFormerAddresses = async (tx: Context, user: UserRow): Promise<string[]> => {
-  const changes = await listAuditDetails(tx, toTombstone(user), ['user.email-changed'])
+  const changes = await listAuditDetails(tx, toTombstone(user), formerAddressActions)
   const addresses: string[] = []
   for (const address of new Set(changes.flatMap(readAddresses))) {
     if (address !== user.email && !(await findUserByEmail(tx, address))) addresses.push(address)
@@ -35,5 +42,7 @@ export const listFormerAddresses = async (tx: Context, user: UserRow): Promise<s
   return addresses
 }
 
-const readAddresses = ({ from, to }: Record<string, unknown>): string[] =>
-  [from, to].filter((value) => typeof value === 'string')
+const formerAddressActions = ['user.email-changed', 'email-address.added', 'email-address.removed'] as const
+
+const readAddresses = ({ from, to, email }: Record<string, unknown>): string[] =>
+  [from, to, email].filter((value) => typeof value === 'string')

@@ -1,5 +1,6 @@
 import { defaults, emailCodesPerAddress, type EmailCodeType } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { Context } from '../platform/context.ts'
 import { hashCodeWithAllKeys, hashSecret } from '../platform/crypto/keys.ts'
 import { randomDigits, randomId } from '../platform/crypto/random.ts'
@@ -41,7 +42,7 @@ interface EmailCodeRequest {
 export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Promise<void> => {
   const { type, email } = request
   const { expiresIn: lifetime } = requireEmailCodeSettings(ctx)
-  const isAllowed = await countEmailCode(ctx, email)
+  const { allowed: isAllowed } = await countEmailCode(ctx, email)
   await inTransaction(ctx, async (tx) => {
     const browserHash = startEmailFlow(tx, lifetime)
     const eventStatements = countEventStatements(tx, ['email-code.requested'])
@@ -62,7 +63,7 @@ export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Pr
       failures: 0,
       expiresAt: tx.now() + lifetime * 1000,
     })
-    if (!isRecipient(tx, type, user)) return writeDecoyMail(tx, { statements: 2 + eventStatements })
+    if (!isRecipient(tx, request, user)) return writeDecoyMail(tx, { statements: 2 + eventStatements })
     if (user) await recordRequest(tx, user, type)
     else await writeDecoyMail(tx, { statements: 1 + eventStatements })
     await mailCode(tx, user, request, { code, secret, lifetime })
@@ -70,18 +71,18 @@ export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Pr
 }
 
 /** Counted for known and unknown addresses. */
-const countEmailCode = async (ctx: Context, email: string): Promise<boolean> => {
-  if (!ctx.settings.rateLimit.enabled) return true
+export const countEmailCode = async (ctx: Context, email: string): Promise<RateLimitVerdict> => {
+  if (!ctx.settings.rateLimit.enabled) return countMail(ctx, email)
   for (const rule of emailCodesPerAddress) {
-    const { allowed } = await ctx.limits.hit(`code-mail-${rule.window}:${email}`, rule, ctx.now())
-    if (!allowed) return false
+    const verdict = await ctx.limits.hit(`code-mail-${rule.window}:${email}`, rule, ctx.now())
+    if (!verdict.allowed) return verdict
   }
-  return (await countMail(ctx, email)).allowed
+  return countMail(ctx, email)
 }
 
-const isRecipient = (tx: Context, type: EmailCodeType, user: StoredUser | undefined): boolean => {
+const isRecipient = (tx: Context, { type, email }: EmailCodeRequest, user: StoredUser | undefined): boolean => {
   if (type === 'sign-in') return user !== undefined || !requireEmailCodeSettings(tx).disableSignUp
-  if (type === 'email-verification') return user !== undefined && !isMailboxProven(user)
+  if (type === 'email-verification') return user?.email === email && !isMailboxProven(user)
   return user !== undefined
 }
 
@@ -101,7 +102,7 @@ const mailCode = async (
   { type, email, redirects = {} }: EmailCodeRequest,
   { code, secret, lifetime }: IssuedCode,
 ): Promise<void> => {
-  const recipient = user ?? { name: '', email, language: null }
+  const recipient = { name: user?.name ?? '', email, language: user?.language ?? null }
   const details = { email, otp: code, type }
   if (secret === null) {
     const kind = type === 'forget-password' ? 'resetCode' : 'verificationCode'

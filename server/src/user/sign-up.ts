@@ -104,5 +104,5 @@ const notifyOwner = async (
     (acceptsTerms ? 1 : 0)
   if (!owner || !canNotify) return writeDecoyMail(tx, { statements: 4 + moreStatements })
   await writeDecoyMail(tx, { statements: 3 + moreStatements })
-  await sendMailToUser(tx, owner, 'existingAccount', { url: tx.settings.siteUrl })
+  await sendMailToUser(tx, { ...owner, email }, 'existingAccount', { url: tx.settings.siteUrl })
 }

@@ -5,9 +5,14 @@ import { announceVersionChange, nextSessionVersion } from '../session/session-ve
 import { toSearchName } from '../platform/database/search-name.ts'
 
 const selectByEmail = prepared<{ email: string }>()((db, value) =>
-  db.selectFrom('user').selectAll().where('email', '=', value('email')),
+  db
+    .selectFrom('emailAddress')
+    .innerJoin('user', 'user.id', 'emailAddress.userId')
+    .selectAll('user')
+    .where('emailAddress.email', '=', value('email')),
 )
 
+/** The user of a primary or an additional address. */
 export const findUserByEmail = async (ctx: Context, email: string): Promise<StoredUser | undefined> => {
   const [user] = await selectByEmail(ctx, { email })
   return user

@@ -21,7 +21,7 @@ export const verificationHandlers = {
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
       // A user who verified the address on another device can verify it again, in a browser of the account.
-      if (user && !isMailboxProven(user) && allowed)
+      if (user?.email === email && !isMailboxProven(user) && allowed)
         await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
       else await writeDecoyVerificationMail(tx, email)
       return { status: true }

@@ -19,10 +19,15 @@ interface EmailCodeGuess {
  */
 export const verifyEmailCode = async (ctx: Context, { type, email, otp }: EmailCodeGuess): Promise<EmailCodeRow> => {
   const key = await countCodeGuess(ctx, email)
-  const id = toEmailCodeId(type, email)
+  const code = await compareEmailCode(ctx, toEmailCodeId(type, email), otp)
+  await ctx.limits.refund(key, ctx.now())
+  return code
+}
+
+/** Compares a guess with the code of this id. Counts it for the code, but not for the address. */
+export const compareEmailCode = async (ctx: Context, id: string, otp: string): Promise<EmailCodeRow> => {
   const code = (await countEmailCodeGuess(ctx, id)) ?? (await failWithoutCode(ctx, id))
   if (!hashEmailCode(ctx, id, otp.trim()).includes(code.codeHash)) fail('INVALID_OTP')
-  await ctx.limits.refund(key, ctx.now())
   return code
 }
 

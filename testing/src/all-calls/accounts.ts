@@ -1,6 +1,7 @@
 import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
 import { expect } from 'vitest'
 import { addAccount, findSessionToken, switchToAccount } from '../accounts-in-browser.ts'
+import { createUserWithTwoAddresses, requestAddressCode } from '../email-addresses.ts'
 import type { TestUser } from '../test-user.ts'
 import { ONE_PIXEL } from '../pictures.ts'
 import { insertSessions } from '../sessions.ts'
@@ -117,6 +118,17 @@ const changeEmailAddresses = async (server: TestServer): Promise<void> => {
   await carol.openLink(await server.findMail('newAddressConfirmation', `new-${carol.email}`))
   const dan = await server.createUser('Dan')
   await dan.post('/change-email', { newEmail: `new-${dan.email}` })
+  await useSeveralAddresses(server)
+}
+
+const useSeveralAddresses = async (server: TestServer): Promise<void> => {
+  const { user, additional } = await createUserWithTwoAddresses(server, 'Fay')
+  await requestAddressCode(server, user, `home-${user.email}`)
+  await user.post('/remove-email-address', { email: `home-${user.email}` })
+  await user.get('/list-email-addresses')
+  await user.otherBrowser().signIn({ email: additional })
+  await user.post('/set-primary-email-address', { email: additional })
+  await user.post('/remove-email-address', { email: user.email })
 }
 
 const deleteUsers = async (server: TestServer): Promise<void> => {

@@ -80,6 +80,8 @@ interface EventCatalog {
     { readonly from: string; readonly to: string },
     { readonly emailVerified: boolean }
   >
+  'email-address.added': Entry<'user', { readonly email: string }>
+  'email-address.removed': Entry<'user', { readonly email: string }>
   'user.deletion-requested': Entry<'user'>
   'user.deleted': Entry<'user', undefined, { readonly email: string; readonly name: string }>
   'email-code.requested': Entry<'user', { readonly type: string }>

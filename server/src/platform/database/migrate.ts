@@ -27,6 +27,7 @@ import * as passkeys from './migrations/0024-passkeys.ts'
 import * as emailCodes from './migrations/0025-email-codes.ts'
 import * as pendingSignUps from './migrations/0026-pending-sign-ups.ts'
 import * as challengeProviders from './migrations/0028-challenge-providers.ts'
+import * as emailAddresses from './migrations/0031-email-addresses.ts'
 import * as requiredData from './migrations/0033-required-data.ts'
 import type { Tables } from './tables.ts'
 
@@ -72,6 +73,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-email-codes': emailCodes,
   '0026-pending-sign-ups': pendingSignUps,
   '0028-challenge-providers': challengeProviders,
+  '0031-email-addresses': emailAddresses,
   '0033-required-data': requiredData,
 }
 

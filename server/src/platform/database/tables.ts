@@ -180,6 +180,17 @@ export interface UsedIdTokenTable {
   expiresAt: Time
 }
 
+/**
+ * Owns every address that belongs to a user: the primary ones, which triggers copy from `user.email`, and the verified
+ * additional ones. Its primary key makes an address unique over all users.
+ */
+export interface EmailAddressTable {
+  /** Lower case. */
+  email: string
+  userId: string
+  createdAt: Time
+}
+
 export interface VerificationTable {
   id: string
   /** Purpose and SHA-256 of the mailed secret. */
@@ -297,6 +308,7 @@ export interface Tables {
   user: UserTable
   session: SessionTable
   account: AccountTable
+  emailAddress: EmailAddressTable
   verification: VerificationTable
   emailCode: EmailCodeTable
   socialState: SocialStateTable

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addEmailAddress,
   createPasskeyDevice,
   registerPasskey,
   signInWithPasskey,
@@ -45,6 +46,17 @@ const causes: Record<MailKind, Cause> = {
     const { link } = await here.findMail('emailChangeApproval', person.email)
     await person.get(link, headers)
     return person.email
+  },
+  emailAddressAdded: async (here, person, headers) => {
+    await isVerified(here)
+    await addEmailAddress(here, person, NEW, headers)
+    return person.email
+  },
+  emailAddressRemoved: async (here, person, headers) => {
+    await isVerified(here)
+    await addEmailAddress(here, person, NEW)
+    await person.post('/remove-email-address', { email: NEW }, headers)
+    return NEW
   },
   reset: async (_, person, headers) => {
     await person.post('/forget-password', { email: person.email }, headers)

@@ -18,6 +18,8 @@ const samplesFor = (url: string) => {
     deletion: { ...link, lifetime: 24 * HOUR_SECONDS },
     passwordChanged: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     emailChanged: { ...ann, newEmail: 'new@example.com', at: SAMPLE_TIMESTAMP_MS },
+    emailAddressAdded: { ...ann, newEmail: 'new@example.com', at: SAMPLE_TIMESTAMP_MS },
+    emailAddressRemoved: { ...ann, newEmail: 'new@example.com', at: SAMPLE_TIMESTAMP_MS },
     accountLinked: { ...ann, provider: 'Google', at: SAMPLE_TIMESTAMP_MS },
     accountUnlinked: { ...ann, provider: 'Google', at: SAMPLE_TIMESTAMP_MS },
     existingAccount: { ...ann, url },

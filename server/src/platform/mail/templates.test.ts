@@ -16,6 +16,8 @@ const samples: MailDataOf = {
   deletion: { ...withLink, lifetime: 86_400 },
   passwordChanged: { name: 'Anna', at: AT },
   emailChanged: { name: 'Anna', newEmail: 'new@example.org', at: AT },
+  emailAddressAdded: { name: 'Anna', newEmail: 'new@example.org', at: AT },
+  emailAddressRemoved: { name: 'Anna', newEmail: 'new@example.org', at: AT },
   accountLinked: { name: 'Anna', provider: 'Google', at: AT },
   accountUnlinked: { name: 'Anna', provider: 'Google', at: AT },
   existingAccount: { name: 'Anna', url: PRODUCT.url },
@@ -50,6 +52,8 @@ const withLinks = [
 const notices = [
   'passwordChanged',
   'emailChanged',
+  'emailAddressAdded',
+  'emailAddressRemoved',
   'accountLinked',
   'accountUnlinked',
   'passkeyAdded',

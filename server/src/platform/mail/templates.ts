@@ -16,6 +16,9 @@ export interface MailDataOf {
   passwordChanged: WithName & { at: number }
   /** Sent to the old address, which an attacker who changed the address does not read. */
   emailChanged: WithName & { newEmail: string; at: number }
+  /** Sent to all verified addresses, and to a removed one. */
+  emailAddressAdded: WithName & { newEmail: string; at: number }
+  emailAddressRemoved: WithName & { newEmail: string; at: number }
   /** Sent to the account's address when `provider` is linked or unlinked. */
   accountLinked: WithName & { provider: string; at: number }
   accountUnlinked: WithName & { provider: string; at: number }

@@ -10,6 +10,10 @@ export const notificationOptions = section({
   passwordChanged: notification('passwordChanged'),
   /** The address has changed, to the old address. */
   emailChanged: notification('emailChanged'),
+  /** An address was added to the account. */
+  emailAddressAdded: notification('emailAddressAdded'),
+  /** An address was removed from the account. */
+  emailAddressRemoved: notification('emailAddressRemoved'),
   /** A provider was linked. */
   accountLinked: notification('accountLinked'),
   /** A provider was unlinked. */

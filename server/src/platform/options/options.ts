@@ -190,6 +190,10 @@ export const optionsSchema = types.namedOptions({
       /** Mails that approve a new address. `true` if there is a mailer. */
       sendChangeEmailVerification: z.optional(mailSwitch()),
     }),
+    emailAddresses: section({
+      /** Allows users to add further addresses (docs/guides/email-addresses.md). Requires mails with codes. */
+      enabled: z._default(flag, false),
+    }),
     deleteUser: section({
       /** Allows users to delete their account. */
       enabled: z._default(flag, false),

@@ -48,6 +48,7 @@ export const settingsFrom = (options: Options) => {
     terms: parsed.terms ?? null,
     requireCompleteProfile: parsed.user.requireCompleteProfile,
     changeEmail: parsed.user.changeEmail,
+    emailAddresses: parsed.user.emailAddresses,
     deleteUser: parsed.user.deleteUser,
     accountLinking: parsed.account.accountLinking,
     mails: mailSwitchesFrom(parsed),
@@ -122,6 +123,8 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     deletion: user.deleteUser.sendDeleteAccountVerification ?? hasMailer,
     passwordChanged: notifications.passwordChanged ?? hasMailer,
     emailChanged: notifications.emailChanged ?? hasMailer,
+    emailAddressAdded: notifications.emailAddressAdded ?? hasMailer,
+    emailAddressRemoved: notifications.emailAddressRemoved ?? hasMailer,
     accountLinked: notifications.accountLinked ?? hasMailer,
     accountUnlinked: notifications.accountUnlinked ?? hasMailer,
     existingAccount: notifications.existingAccount ?? hasMailer,
@@ -139,7 +142,8 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     twoFactorRecoveryReminder: notifications.twoFactorRecoveryReminder ?? hasMailer,
     twoFactorRecoveryCode: notifications.twoFactorRecoveryCode ?? hasMailer,
     signInCode: sendsCodes(options),
-    verificationCode: sendsCodes(options),
+    // Further addresses need these codes, also without sign-in by code.
+    verificationCode: sendsCodes(options) || (user.emailAddresses.enabled && hasMailer),
     resetCode: sendsCodes(options),
     invitation: (organization && organization.sendInvitationEmail) ?? hasMailer,
   }

@@ -5,13 +5,14 @@ import type { Tables } from '../../platform/database/tables.ts'
 /** The user whose data is exported (GDPR, article 4). */
 interface DataSubject {
   readonly id: string
-  readonly email: string
+  /** All addresses that belong to the user. */
+  readonly emails: readonly string[]
 }
 
 /** A table with personal data. */
 interface ExportedTable<Columns = Readonly<Record<string, unknown>>> {
   /** Columns that identify the user of a row, with the value to compare. One match is enough. */
-  readonly conditions: { readonly [Column in keyof Columns]?: (subject: DataSubject) => string }
+  readonly conditions: { readonly [Column in keyof Columns]?: (subject: DataSubject) => string | readonly string[] }
   /** Secrets, values derived from secrets, search columns and the state of a cookie replacement. */
   readonly excludedColumns: readonly (keyof Columns)[]
   /** Additional columns, such as the name that belongs to an ID. */
@@ -43,16 +44,20 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
     conditions: byUserId,
     excludedColumns: ['password', 'accessToken', 'refreshToken', 'idToken', 'refreshingUntil'],
   },
+  emailAddress: { conditions: byUserId, excludedColumns: [] },
   // `identifier` contains the hash of a secret; the purpose is also visible in the mail.
   verification: { conditions: byUserId, excludedColumns: ['identifier'] },
-  emailCode: { conditions: { email: ({ email }) => email }, excludedColumns: ['codeHash', 'linkHash', 'browserHash'] },
+  emailCode: {
+    conditions: { email: ({ emails }) => emails, userId: ({ id }) => id },
+    excludedColumns: ['codeHash', 'linkHash', 'browserHash'],
+  },
   usedIdToken: { reason: 'a hash of a provider token, which names no user' },
   socialState: { reason: 'a sign-in in progress belongs to a browser, not to a user' },
   pendingSignIn: { conditions: byUserId, excludedColumns: ['id', 'sessionVersion'] },
   termsAcceptance: { conditions: byUserId, excludedColumns: [] },
   pendingSignUp: { reason: 'a sign-up in progress belongs to a browser, not to a user' },
   // The encrypted payload contains links that give access to the account.
-  mail: { conditions: { recipient: ({ email }) => email }, excludedColumns: ['payload', 'lastError'] },
+  mail: { conditions: { recipient: ({ emails }) => emails }, excludedColumns: ['payload', 'lastError'] },
   eventDelivery: { reason: 'an encrypted copy of a change, which is deleted after its delivery' },
   audit: {
     conditions: { actorId: ({ id }) => id, onBehalfOfId: ({ id }) => id, target: ({ id }) => `user:${id}` },
@@ -64,7 +69,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   team: { reason: 'a team belongs to several users; memberships contain its name' },
   member: { conditions: byUserId, excludedColumns: ['searchText'], lookups: nameLookups('member') },
   invitation: {
-    conditions: { email: ({ email }) => email },
+    conditions: { email: ({ emails }) => emails },
     excludedColumns: ['tokenHash'],
     lookups: nameLookups('invitation'),
   },
@@ -93,10 +98,12 @@ export const findPersonalRows = async (
   subject: DataSubject,
 ): Promise<Row[]> => {
   const lookupColumns = Object.entries(lookups).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
-  const filters = Object.entries(conditions).map(([column, value]) => sql`${sql.ref(column)} = ${value?.(subject)}`)
+  const filters = Object.entries(conditions).map(
+    ([column, value]) => sql`${sql.ref(column)} in (${sql.join([value?.(subject) ?? []].flat())})`,
+  )
   const { rows } = await sql<Row>`
     select ${sql.table(table)}.*${sql.join(lookupColumns, sql``)} from ${sql.table(table)}
-    where ${sql.join(filters, sql` or `)} order by "id"`.execute(db)
+    where ${sql.join(filters, sql` or `)} order by 1`.execute(db)
   return rows.map((row) => {
     const exported = Object.fromEntries(Object.entries(row).filter(([column]) => !excludedColumns.includes(column)))
     return redact ? redact(exported, subject) : exported

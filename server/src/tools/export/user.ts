@@ -35,12 +35,19 @@ export const exportUser = async (
   const settings = { additionalFields: additionalFieldsOf(options) }
   await migrate(database)
   return database.transaction(async ({ kysely }) => {
-    const user = await kysely.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+    const user = await kysely
+      .selectFrom('emailAddress')
+      .innerJoin('user', 'user.id', 'emailAddress.userId')
+      .select(['user.id', 'user.email'])
+      .where('emailAddress.email', '=', email)
+      .executeTakeFirst()
     if (!user) return null
+    const addresses = await kysely.selectFrom('emailAddress').select('email').where('userId', '=', user.id).execute()
+    const subject = { id: user.id, emails: addresses.map((row) => row.email) }
     return {
-      email,
+      email: user.email,
       exportedAt: new Date(now()).toISOString(),
-      ...(await exportTables(kysely, settings, { id: user.id, email })),
+      ...(await exportTables(kysely, settings, subject)),
     }
   })
 }
@@ -48,7 +55,7 @@ export const exportUser = async (
 const exportTables = async (
   db: Kysely<Tables>,
   settings: Pick<Settings, 'additionalFields'>,
-  subject: { id: string; email: string },
+  subject: { id: string; emails: readonly string[] },
 ) => {
   const tables: Record<string, readonly ReadableRow[]> = {}
   const notExported: Record<string, string> = {}

@@ -54,8 +54,9 @@ export const insertImported = async <Table extends keyof Tables>(
 export const findUsersById = (db: Db, ids: readonly string[]) =>
   db.selectFrom('user').select(['id', 'name', 'email', 'createdAt']).where('id', 'in', ids).execute()
 
+/** The owners of addresses, primary and additional ones. */
 export const findUsersByEmail = (db: Db, emails: readonly string[]) =>
-  db.selectFrom('user').select(['id', 'email']).where('email', 'in', emails).execute()
+  db.selectFrom('emailAddress').select(['userId as id', 'email']).where('email', 'in', emails).execute()
 
 export const findIdentities = (db: Db, providerId: string, accountIds: readonly string[]) =>
   db

@@ -1,0 +1,55 @@
+import type { Context } from '../platform/context.ts'
+import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
+
+const selectAdditional = prepared<{ userId: string }>()((db, value) =>
+  db
+    .selectFrom('emailAddress')
+    .innerJoin('user', 'user.id', 'emailAddress.userId')
+    .select('emailAddress.email')
+    .where('emailAddress.userId', '=', value('userId'))
+    .whereRef('emailAddress.email', '!=', 'user.email')
+    .orderBy('emailAddress.createdAt')
+    .orderBy('emailAddress.email'),
+)
+
+/** The verified addresses of a user besides the primary one, oldest first. */
+export const listAdditionalAddresses = async (ctx: Context, userId: string): Promise<string[]> =>
+  (await selectAdditional(ctx, { userId })).map(({ email }) => email)
+
+/** Undefined if a user has the address. The primary key decides, also between concurrent requests. */
+export const insertAdditionalAddress = (tx: Context, { userId, email }: { userId: string; email: string }) =>
+  insertUnlessExists(tx, 'emailAddress', { unique: ['email'], row: { email, userId, createdAt: tx.now() } })
+
+/** Undefined if the user has no such address. The caller excludes the primary one. */
+export const deleteAdditionalAddress = (tx: Context, { userId, email }: { userId: string; email: string }) =>
+  tx.db
+    .deleteFrom('emailAddress')
+    .where('email', '=', email)
+    .where('userId', '=', userId)
+    .returning('email')
+    .executeTakeFirst()
+
+/** Deletes all addresses of a user except the primary one. */
+export const deleteAdditionalAddresses = (tx: Context, { id, email }: { id: string; email: string }) =>
+  tx.db.deleteFrom('emailAddress').where('userId', '=', id).where('email', '!=', email).execute()
+
+/** The addresses whose code a user has not entered yet. */
+export const listPendingAddresses = async (ctx: Context, userId: string): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('emailCode')
+    .select('email')
+    .where('userId', '=', userId)
+    .where('id', 'like', `${ADDRESS_CODE}:%`)
+    .where('expiresAt', '>', ctx.now())
+    .orderBy('expiresAt')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+export const deletePendingAddress = (tx: Context, id: string) =>
+  tx.db.deleteFrom('emailCode').where('id', '=', id).returning('id').executeTakeFirst()
+
+const ADDRESS_CODE = 'email-address'
+
+/** Contains the user: several users can have a code for one address, and none replaces that of another. */
+export const toAddressCodeId = (userId: string, email: string): string => `${ADDRESS_CODE}:${userId}:${email}`

@@ -1,0 +1,173 @@
+import {
+  defaults,
+  type emailAddressCalls,
+  emailAddressCodesPerUser,
+  emailCodeGuesses,
+  MAX_EMAIL_ADDRESSES_PER_USER,
+  type UserEmailAddress,
+} from '@latchkey/contract'
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { CallerContext, Context, Handlers } from '../platform/context.ts'
+import { randomDigits } from '../platform/crypto/random.ts'
+import type { EmailCodeRow, UserRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
+import { deleteTokens } from '../platform/tokens.store.ts'
+import { inCallerTransaction } from '../session/caller-transaction.ts'
+import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
+import { consumeEmailCode, deleteEmailCodes, upsertEmailCode } from './email-code.store.ts'
+import {
+  deleteAdditionalAddress,
+  deletePendingAddress,
+  insertAdditionalAddress,
+  listAdditionalAddresses,
+  listPendingAddresses,
+  toAddressCodeId,
+} from './email-addresses.store.ts'
+import { replaceAddress } from './email-change.ts'
+import { isMailboxProven } from './mailbox-proof.ts'
+import { countEmailCode, hashEmailCode } from './send-email-code.ts'
+import { notifyAllAddresses, sendMailToUser } from './user-mail.ts'
+import { findUser, findUserByEmail } from './user.store.ts'
+import { compareEmailCode } from './verify-email-code.ts'
+
+const DONE = { status: true } as const
+
+export const emailAddressHandlers = {
+  listEmailAddresses: async (ctx) => {
+    const { user } = ctx.caller
+    const pending = await listPendingAddresses(ctx, user.id)
+    return [
+      ...(await listEmailAddresses(ctx, user)),
+      ...pending.map((email) => ({ email, isPrimary: false, emailVerified: false })),
+    ]
+  },
+
+  addEmailAddress: async (ctx, { email }) => {
+    await countAddressCode(ctx, email)
+    return inCallerTransaction(ctx, async (tx) => {
+      const { user } = tx.caller
+      const owner = await findUserByEmail(tx, email)
+      if (owner?.id === user.id) fail('EMAIL_ADDRESS_ALREADY_ADDED')
+      await requireRoomForAddress(tx)
+      const code = await issueAddressCode(tx, email)
+      await recordAudit(tx, {
+        action: 'email-code.requested',
+        target: `user:${user.id}`,
+        details: { type: 'email-address' },
+      })
+      // A code is stored for a taken address, too, so that neither the response nor guesses reveal its owner (R37).
+      if (owner) await sendMailToUser(tx, { ...owner, email }, 'existingAccount', { url: tx.settings.siteUrl })
+      else {
+        const { lifetime } = defaults.emailCode
+        const request = { email, otp: code, type: 'email-verification' } as const
+        await sendMailToUser(tx, { ...user, email }, 'verificationCode', { code, lifetime }, request)
+      }
+      return DONE
+    })
+  },
+
+  verifyEmailAddress: async (ctx, { email, otp }) => {
+    const code = await verifyAddressCode(ctx, { email, otp })
+    return inCallerTransaction(ctx, async (tx) => {
+      const { user } = tx.caller
+      if (!(await consumeEmailCode(tx, code))) fail('INVALID_OTP')
+      await requireRoomForAddress(tx)
+      // Without the new address: its mailbox has just been proven by the caller.
+      await notifyAllAddresses(tx, user, 'emailAddressAdded', { newEmail: email, at: tx.now() })
+      if (!(await insertAdditionalAddress(tx, { userId: user.id, email }))) fail('COULDNT_UPDATE_YOUR_EMAIL')
+      await recordAudit(tx, { action: 'email-address.added', target: `user:${user.id}`, details: { email } })
+      await rotateSessionSecret(tx)
+      return DONE
+    })
+  },
+
+  setPrimaryEmailAddress: (ctx, { email }) =>
+    inCallerTransaction(ctx, async (tx) => {
+      const { user } = tx.caller
+      if ((await findUserByEmail(tx, email))?.id !== user.id) fail('EMAIL_ADDRESS_NOT_FOUND')
+      if (email === user.email) return DONE
+      await replaceAddress(tx, { from: user.email, to: email, emailVerified: 1 })
+      // An address that was never verified can belong to another person.
+      if (user.emailVerified) await insertAdditionalAddress(tx, { userId: user.id, email: user.email })
+      return DONE
+    }),
+
+  removeEmailAddress: (ctx, { email }) =>
+    inCallerTransaction(ctx, async (tx) => {
+      const { user } = tx.caller
+      if (email === user.email) fail('PRIMARY_EMAIL_ADDRESS_IS_REQUIRED')
+      if (await deletePendingAddress(tx, toAddressCodeId(user.id, email))) return DONE
+      // The removed address is notified, too: an attacker may have removed it.
+      await notifyAllAddresses(tx, user, 'emailAddressRemoved', { newEmail: email, at: tx.now() })
+      if (!(await deleteAdditionalAddress(tx, { userId: user.id, email }))) fail('EMAIL_ADDRESS_NOT_FOUND')
+      await deleteEmailCodes(tx, email)
+      await deleteTokens(tx, user.id)
+      await recordAudit(tx, { action: 'email-address.removed', target: `user:${user.id}`, details: { email } })
+      await rotateSessionSecret(tx)
+      return DONE
+    }),
+} satisfies Handlers<typeof emailAddressCalls>
+
+/** The primary address and the verified additional ones. */
+export const listEmailAddresses = async (ctx: Context, user: UserRow): Promise<UserEmailAddress[]> => {
+  const additional = await listAdditionalAddresses(ctx, user.id)
+  return [
+    { email: user.email, isPrimary: true, emailVerified: user.emailVerified === 1 },
+    ...additional.map((email) => ({ email, isPrimary: false, emailVerified: true })),
+  ]
+}
+
+/** Counted for free and for taken addresses. */
+const countAddressCode = async (ctx: CallerContext, email: string): Promise<void> => {
+  if (ctx.settings.rateLimit.enabled) {
+    const key = `address-code:${ctx.caller.user.id}`
+    const limit = await ctx.limits.hit(key, emailAddressCodesPerUser, ctx.now())
+    if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
+  }
+  const limit = await countEmailCode(ctx, email)
+  if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
+}
+
+/**
+ * Only a user who has proven the primary mailbox adds addresses: otherwise an attacker could sign up with a foreign address
+ * and sign in with the own one after the owner's first reset (R21).
+ */
+const requireRoomForAddress = async (tx: CallerContext): Promise<void> => {
+  const user = (await findUser(tx, tx.caller.user.id)) ?? fail('UNAUTHORIZED')
+  if (!isMailboxProven(user)) fail('EMAIL_NOT_VERIFIED')
+  const additional = await listAdditionalAddresses(tx, user.id)
+  if (additional.length + 1 >= MAX_EMAIL_ADDRESSES_PER_USER) fail('EMAIL_ADDRESS_LIMIT_REACHED')
+}
+
+/** Replaces the previous code of this user and address. */
+const issueAddressCode = async (tx: CallerContext, email: string): Promise<string> => {
+  const { id: userId } = tx.caller.user
+  const id = toAddressCodeId(userId, email)
+  const code = randomDigits(tx.random, defaults.emailCode.digits)
+  await upsertEmailCode(tx, {
+    id,
+    email,
+    userId,
+    codeHash: hashEmailCode(tx, id, code)[0],
+    linkHash: null,
+    browserHash: '',
+    name: null,
+    failures: 0,
+    expiresAt: tx.now() + defaults.emailCode.lifetime * 1000,
+  })
+  return code
+}
+
+/** The limit of guesses is that of the user: the code of another user for the same address has its own. */
+const verifyAddressCode = async (
+  ctx: CallerContext,
+  { email, otp }: { email: string; otp: string },
+): Promise<EmailCodeRow> => {
+  const { id: userId } = ctx.caller.user
+  const key = `guess-address-code:${userId}`
+  const { allowed, retryAfter } = await ctx.limits.hit(key, emailCodeGuesses.perAddress, ctx.now())
+  if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
+  const code = await compareEmailCode(ctx, toAddressCodeId(userId, email), otp)
+  await ctx.limits.refund(key, ctx.now())
+  return code
+}
