@@ -61,7 +61,8 @@ export const hasPasskey = async (ctx: Context, userId: string): Promise<boolean>
 }
 
 /**
- * Deletes a passkey if another sign-in method remains: another passkey, a password or an account of an enabled provider.
+ * Deletes a passkey if another sign-in method remains: another passkey, a password that signs in, or an
+ * account of an enabled provider.
  * One statement decides, so that concurrent calls cannot delete the last two.
  */
 export const deletePasskeyRow = (tx: Context, userId: string, id: string) =>
@@ -84,7 +85,7 @@ export const deletePasskeyRow = (tx: Context, userId: string, id: string) =>
               .where('account.userId', '=', userId)
               .where(({ or, eb }) =>
                 or([
-                  eb('account.password', 'is not', null),
+                  ...(tx.settings.emailAndPassword.enabled ? [eb('account.password', 'is not', null)] : []),
                   // PostgreSQL rejects an empty list. No provider has an empty id.
                   eb('account.providerId', 'in', ['', ...tx.providers.keys()]),
                 ]),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   createPasskeyDevice,
   createPasskeyUser,
+  createTestUser,
   enableTwoFactor,
   linkProvider,
   registerPasskey,
@@ -74,6 +75,20 @@ test('a passkey allows unlinking the last provider, and is then the last sign-in
   await linkProvider(ada, server, 'google')
   expect((await ada.post('/passkey/delete-passkey', { id: ids[0] })).status).toBe(200)
   expect(await ada.post('/unlink-account', { providerId: 'google' })).toMatchObject(lastMethod)
+})
+
+test('a password is no sign-in method while passwords are disabled', async () => {
+  const server = await startSocialTestServer()
+  const { user, passkey } = await createPasskeyUser(server)
+  await linkProvider(user, server, 'google')
+  const without = await startSocialTestServer({ database: server.database, emailAndPassword: { enabled: false } })
+  const ann = createTestUser(without, user.name, user.email)
+  for (const [name, value] of user.cookies) ann.cookies.set(name, value)
+  expect((await ann.post('/unlink-account', { providerId: 'google' })).status).toBe(200)
+  expect(await ann.post('/passkey/delete-passkey', { id: passkey.id })).toMatchObject(lastMethod)
+  await linkProvider(ann, without, 'google')
+  expect((await ann.post('/passkey/delete-passkey', { id: passkey.id })).status).toBe(200)
+  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(lastMethod)
 })
 
 test('concurrent calls cannot remove the last two sign-in methods', async () => {
