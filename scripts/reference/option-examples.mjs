@@ -65,6 +65,8 @@ const examples = {
   'passkey.rpId': "'example.com'",
   'passkey.rpName': "'Acme'",
   'passkey.origins': "['https://www.example.org']",
+  'passkey.endpoints.enroll': "'https://app.example.com/account/security'",
+  'passkey.endpoints.manage': "'https://app.example.com/account/security'",
   admin: '{}',
   'admin.adminUserIds': "['XbQVJnoo1ELXl9d13WDPBrN4WbfIe04t']",
   'admin.defaultRole': "'user'",

@@ -32,6 +32,7 @@ import { createSessionVersions } from './session/session-versions.ts'
 import type { Options } from './platform/options/options.ts'
 import { settingsFrom } from './platform/options/settings.ts'
 import { consoleLogger } from './platform/observability/logger.ts'
+import { createWellKnownDocuments, type WellKnownDocuments } from './passkey/well-known.ts'
 import { configureProviders } from './social/providers.ts'
 import { createRetention, type RemovedCounts } from './platform/retention/retention.ts'
 import { createOutbound } from './social/outbound.ts'
@@ -66,6 +67,8 @@ export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
   /** The name of the cookie with the method of the last sign-in. Null if it is off. */
   readonly lastLoginMethodCookie: string | null
+  /** The JSON documents that the domain of `passkey.rpId` serves at these paths. Empty without passkeys. */
+  readonly wellKnown: WellKnownDocuments
   /** Migrates the database. `handler` and `api` wait for it; a program calls it to fail early. */
   ready(): Promise<void>
   /** Current lengths of queues, the outbox and the connection pool. */
@@ -196,6 +199,7 @@ export const createLatchkey = <
       redirectURI: redirectUri,
     })),
     lastLoginMethodCookie: settings.cookies.lastLoginMethod,
+    wellKnown: createWellKnownDocuments(settings),
     ready,
     gauges: createGauges({ database, outbox, passwords, now }),
     removeExpired: async () => {

@@ -34,6 +34,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
     },
     organization: withDefaults(file.organization, { requireEmailVerificationToInvite: deliversMails }),
     twoFactor: file.twoFactor ?? serviceDefaults.twoFactor,
+    passkey: { ...file.passkey, endpoints: { ...passkeyPages(environment.baseURL), ...file.passkey?.endpoints } },
     admin: file.admin === false ? false : { ...serviceDefaults.admin, ...file.admin },
     socialProviders: sortProviders(
       withCredentials(file.socialProviders, environment.socialProviders),
@@ -77,6 +78,12 @@ const withDefaults = (
     ...organization,
     teams: { ...serviceDefaults.organization.teams, ...organization.teams },
   }
+
+/** The screens of the web app. */
+const passkeyPages = (baseURL: string) => {
+  const security = `${baseURL.replace(/\/$/, '')}/account/security`
+  return { enroll: security, manage: security }
+}
 
 type SocialProviders = NonNullable<Options['socialProviders']>
 

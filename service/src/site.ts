@@ -26,10 +26,11 @@ interface SiteOptions {
   passkey: Options['passkey']
   user: Options['user']
   lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']
+  wellKnown: Latchkey['wellKnown']
 }
 
 /** Serves everything except API calls: the web app and, in development, the inbox. */
-export const createSite = ({ paths, baseURL, mails, isDevelopment, ...options }: SiteOptions): Hono => {
+export const createSite = ({ paths, baseURL, mails, isDevelopment, wellKnown, ...options }: SiteOptions): Hono => {
   const site = new Hono()
   const transportSecurity = strictTransportSecurity(baseURL)
   site.use(async (c, next) => {
@@ -44,6 +45,11 @@ export const createSite = ({ paths, baseURL, mails, isDevelopment, ...options }:
   })
   // Liveness does not depend on the database: restarting the process would not bring the database back.
   site.get('/livez', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }))
+  // A password manager or a browser may use a document for an hour after a change of the options.
+  for (const [path, document] of Object.entries(wellKnown))
+    site.get(path, (c) => c.json(document, 200, { 'cache-control': 'public, max-age=3600' }))
+  // Password managers probe these paths, and a page would mean that the document exists.
+  site.all('/.well-known/*', (c) => c.notFound())
   const placeholders = createPlaceholders({ paths, isDevelopment, hasInbox: mails !== null, ...options })
   if (mails) site.route('/dev/inbox', createInbox(mails, paths.site))
   // The Vite development server fills its page with this.

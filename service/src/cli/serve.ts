@@ -53,6 +53,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     passkey: options.passkey,
     user: options.user,
     lastLoginMethodCookie: latchkey.lastLoginMethodCookie,
+    wellKnown: latchkey.wellKnown,
   })
   const handleCall = toNodeHandler(latchkey)
   const handlePage = getRequestListener((request) => site.fetch(request))

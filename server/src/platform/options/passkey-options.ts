@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, hostName, section, text } from './option-types.ts'
+import { flag, hostName, httpUrl, section, text } from './option-types.ts'
 
 const isOrigin = (value: unknown): boolean =>
   typeof value === 'string' && /^(https:\/\/[a-z0-9.-]+(:\d+)?|android:apk-key-hash:[\w-]+)$/.test(value)
@@ -23,4 +23,11 @@ export const passkeyOptions = section({
       .check(z.meta({ type: 'array', items: { type: 'string' } })),
     [],
   ),
+  /** The pages that `/.well-known/passkey-endpoints` names to password managers. */
+  endpoints: section({
+    /** The page where users add a passkey. */
+    enroll: z.optional(httpUrl),
+    /** The page where users rename and remove their passkeys. */
+    manage: z.optional(httpUrl),
+  }),
 })

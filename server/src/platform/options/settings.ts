@@ -194,7 +194,7 @@ const passkeySettingsFrom = ({ passkey, appName }: ParsedOptions, { protocol, ho
   if (!isDomain || !(hostname === rpId || hostname.endsWith(`.${rpId}`))) {
     throw new Error(`passkey.rpId must be the host of baseURL or a domain above it; received ${JSON.stringify(rpId)}`)
   }
-  return { rpId, rpName: passkey.rpName ?? appName, origins: passkey.origins }
+  return { rpId, rpName: passkey.rpName ?? appName, origins: passkey.origins, endpoints: passkey.endpoints }
 }
 
 const adminSettingsFrom = (options: Exclude<ParsedOptions['admin'], false>) => ({
