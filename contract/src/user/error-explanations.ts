@@ -8,7 +8,7 @@ export const accountErrorExplanations = {
     'Let the user try again or request a link that resets the password.',
   ),
   EMAIL_NOT_VERIFIED: explain(
-    '`emailAndPassword.requireEmailVerification` is set, and the user has not verified the address. `admin create` also needs a proven mailbox.',
+    '`emailAndPassword.requireEmailVerification` is set, and the user has not verified the address. `admin create` and further addresses also need a proven mailbox.',
     'Let the user open the verification mail, or send it again with `sendVerificationEmail`.',
   ),
   PENDING_SIGN_IN_NOT_FOUND: explain(
