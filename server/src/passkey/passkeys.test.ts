@@ -122,6 +122,16 @@ test('a passkey makes the session recent again', async () => {
   expect(await user.post('/step-up', body), 'replayed').toMatchObject(refusal(400, 'CHALLENGE_NOT_FOUND'))
 })
 
+test('one of fifty concurrent step-ups with an assertion succeeds', async () => {
+  const server = await startTestServer()
+  const { user, device } = await createPasskeyUser(server)
+  server.advanceClock(601)
+  const { body: options } = await user.post('/step-up/generate-passkey-options')
+  const body = { method: 'passkey', response: device.get(options) }
+  const outcomes = await runFiftyTimes(() => copyBrowser(user).post('/step-up', body))
+  expect(outcomes).toEqual({ 200: 1, CHALLENGE_NOT_FOUND: 49 })
+})
+
 test('an account with two-factor needs a passkey that verifies its user', async () => {
   const server = await startTestServer()
   const { user, device } = await createPasskeyUser(server)

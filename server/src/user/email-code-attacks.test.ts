@@ -4,6 +4,7 @@ import {
   enableTwoFactorByMail,
   findEmailCode,
   requestSignInCode,
+  FIFTY,
   runFiftyTimes,
   signInWithCode,
   startTestServer,
@@ -45,6 +46,34 @@ test('code and link of one mail, sent at once, start one session', async () => {
   )
   expect(counts[200]).toBe(1)
   expect(await countSessions(server)).toBe(1)
+})
+
+test('a verification code that is sent fifty times at once verifies the address once', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  await ann.post('/email-otp/send-verification-otp', { email: ann.email, type: 'email-verification' })
+  const { otp } = await findEmailCode(server, ann, 'verificationCode')
+  const counts = await runFiftyTimes(() => ann.post('/email-otp/verify-email', { email: ann.email, otp }))
+  expect(counts[200]).toBe(1)
+  const audit = await server.database.kysely.selectFrom('audit').select('action').execute()
+  expect(audit.filter(({ action }) => action === 'user.email-verified')).toHaveLength(1)
+})
+
+test('a reset code that is sent fifty times at once sets one password', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  await ann.post('/email-otp/request-password-reset', { email: ann.email })
+  const { otp } = await findEmailCode(server, ann, 'resetCode')
+  const passwords = FIFTY.map((index) => `password number ${index}`)
+  const accepted: string[] = []
+  await Promise.all(
+    passwords.map(async (password) => {
+      const { status } = await ann.otherBrowser().post('/email-otp/reset-password', { email: ann.email, otp, password })
+      if (status === 200) accepted.push(password)
+    }),
+  )
+  expect(accepted).toHaveLength(1)
+  expect((await ann.otherBrowser().signIn({ password: accepted[0] })).status).toBe(200)
 })
 
 test('an attacker who guesses fifty codes at once uses up the guesses of the code', async () => {
