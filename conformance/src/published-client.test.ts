@@ -25,19 +25,20 @@ type PublishedClient = AdminClient &
   SocialClient &
   TwoFactorClient & { error(): ReturnType<CoreClient['ok']> }
 
-/** The types of the plugins do not match its interface: in newer versions of their dependencies, a GET has no body. */
-const twoFactor = twoFactorClient() as unknown as BetterAuthClientPlugin
-const admin = adminClient() as unknown as BetterAuthClientPlugin
-const emailOtp = emailOTPClient() as unknown as BetterAuthClientPlugin
-const magicLink = magicLinkClient() as unknown as BetterAuthClientPlugin
-const multiSession = multiSessionClient() as unknown as BetterAuthClientPlugin
+/** The types of these plugins do not match its interface: in newer versions of their dependencies, a GET has no body. */
+const toPlugin = (plugin: object) => plugin as BetterAuthClientPlugin
+
+const plugins = [
+  organizationClient(),
+  ...[twoFactorClient(), adminClient(), emailOTPClient(), magicLinkClient(), multiSessionClient()].map(toPlugin),
+]
 
 /** Its types omit calls that its proxy supports, such as `deleteUser.callback`. */
 const open = (baseURL: string, fetch: Browser['fetch']) =>
   createAuthClient({
     baseURL,
     fetchOptions: { customFetchImpl: fetch },
-    plugins: [organizationClient(), twoFactor, admin, emailOtp, magicLink, multiSession],
+    plugins,
   }) as unknown as PublishedClient
 
 testCoreCalls('the published client', open)
