@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 import { freePort } from '@latchkey/testing/processes'
 import { waitUntil } from './wait-until.ts'
 
-type Variables = Readonly<Record<string, string>>
+export type Variables = Readonly<Record<string, string>>
 
 /** The exit code of a program and its output. */
 interface ExitResult {

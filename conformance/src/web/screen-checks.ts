@@ -4,13 +4,13 @@ import { languages } from '@latchkey/contract'
 import type { Browser, Page, ViewportSize } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, chromiumForTests } from '../chromium.ts'
-import { mailedCodes, withOptions } from '../options-file.ts'
-import { startService } from '../service.ts'
+import { mailedCodes } from '../options-file.ts'
 import { allProviderVariables } from './all-providers.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 import { type PageLanguage, switchLanguage } from './page-language.ts'
 import { visitScreens, WIDE } from './screen-traversal.ts'
 import type { Viewer } from './screens.ts'
+import { startWithPasskeys } from './start-with-passkeys.ts'
 import { findUntranslatedText } from './untranslated-text.ts'
 
 const NARROW = { width: 320, height: 640 }
@@ -61,7 +61,7 @@ interface Problems {
 }
 
 const checkScreens = async (browser: Browser, viewers: readonly Viewer[]): Promise<Problems> => {
-  const { url } = await startService({ ...allProviderVariables, ...(await withOptions(mailedCodes)) })
+  const { url } = await startWithPasskeys(mailedCodes, allProviderVariables)
   const problems: Problems = { axe: {}, texts: {}, layout: {} }
   await visitScreens(browser, {
     url,

@@ -6,6 +6,7 @@ import {
   ownerOrganizationScreens,
   invitationScreens,
 } from './organization-screens.ts'
+import { passkeyScreens } from './passkey-screens.ts'
 import type { ScreenState } from './screen-state.ts'
 import { unverifiedSignInScreens, signInScreens } from './sign-in-screens.ts'
 import { stepUpScreens } from './step-up-screens.ts'
@@ -24,6 +25,7 @@ export const screens: Record<Viewer, readonly ScreenState[]> = {
   unverified: [...unverifiedSignInScreens, ...unverifiedAccountScreens, ...unverifiedOrganizationScreens],
   owner: [
     ...accountScreens,
+    ...passkeyScreens,
     ...stepUpScreens,
     ...twoFactorSetupScreens,
     ...connectionScreens,

@@ -1,14 +1,14 @@
 import { freePort } from '@latchkey/testing/processes'
 import { withOptions } from '../options-file.ts'
-import { type Service, startService } from '../service.ts'
+import { type Service, startService, type Variables } from '../service.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Passkeys need a domain. `localhost` is the only one without https. */
-export const startWithPasskeys = async (options: object = {}): Promise<Service> => {
+export const startWithPasskeys = async (options: object = {}, variables: Variables = {}): Promise<Service> => {
   const port = String(await freePort())
   const url = `http://localhost:${port}`
-  const variables = await withOptions({ ...options, passkey: { enabled: true } })
-  return { ...(await startService({ PORT: port, LATCHKEY_URL: url, ...variables })), url }
+  const config = await withOptions({ ...options, passkey: { enabled: true } })
+  return { ...(await startService({ PORT: port, LATCHKEY_URL: url, ...variables, ...config })), url }
 }
 
 /** A platform authenticator that verifies its user, as fingerprint readers do. */
@@ -21,11 +21,8 @@ const platformAuthenticator = {
 } as const
 
 /** Adds a virtual authenticator to the browser of the page. */
-export const addAuthenticator = async ({ page }: Visitor, overrides: object = {}) => {
+export const addAuthenticator = async ({ page }: Visitor): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { ...platformAuthenticator, ...overrides },
-  })
-  return { session, authenticatorId }
+  await session.send('WebAuthn.addVirtualAuthenticator', { options: platformAuthenticator })
 }

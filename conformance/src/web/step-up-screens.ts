@@ -53,6 +53,7 @@ export const stepUpScreens: readonly ScreenState[] = [
       await waitForRejection(visitor)
     },
   },
+  { name: 'step-up-passkey', ...profile('passkey', 'password', 'email-code'), prepare: openStepUp },
   { name: 'step-up-code', ...profile('totp', 'backup-code', 'otp'), prepare: openStepUp },
   {
     name: 'step-up-code-wrong',

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatDateTime } from '../date-time.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
 
 export const passkey = {
   title: 'Passkeys',
@@ -9,9 +9,10 @@ export const passkey = {
   add: 'Passkey hinzufügen',
   added: 'Passkey hinzugefügt',
   unnamed: 'Passkey',
+  securityKey: 'Sicherheitsschlüssel',
   synced: 'Auf mehreren Geräten synchronisiert',
   onOneDevice: 'Nur auf einem Gerät',
-  since: (at) => `Hinzugefügt: ${formatDateTime('de', at)}`,
+  since: (at) => `Hinzugefügt: ${formatDate('de', at)}`,
   lastUsed: (at) => `Zuletzt verwendet: ${formatDateTime('de', at)}`,
   neverUsed: 'Noch nie verwendet',
   rename: {

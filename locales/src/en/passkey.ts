@@ -1,4 +1,4 @@
-import { formatDateTime } from '../date-time.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
 
 export const passkey = {
   title: 'Passkeys',
@@ -7,9 +7,10 @@ export const passkey = {
   add: 'Add passkey',
   added: 'Passkey added',
   unnamed: 'Passkey',
+  securityKey: 'Security key',
   synced: 'Synced across devices',
   onOneDevice: 'On one device only',
-  since: (at: Date) => `Added: ${formatDateTime('en', at)}`,
+  since: (at: Date) => `Added: ${formatDate('en', at)}`,
   lastUsed: (at: Date) => `Last used: ${formatDateTime('en', at)}`,
   neverUsed: 'Never used',
   rename: {

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatDateTime } from '../date-time.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
 
 export const passkey = {
   title: 'Llaves de acceso',
@@ -9,9 +9,10 @@ export const passkey = {
   add: 'Añadir llave de acceso',
   added: 'Llave de acceso añadida',
   unnamed: 'Llave de acceso',
+  securityKey: 'Llave de seguridad',
   synced: 'Sincronizada entre dispositivos',
   onOneDevice: 'Solo en un dispositivo',
-  since: (at) => `Añadida: ${formatDateTime('es', at)}`,
+  since: (at) => `Añadida: ${formatDate('es', at)}`,
   lastUsed: (at) => `Último uso: ${formatDateTime('es', at)}`,
   neverUsed: 'Sin usar',
   rename: {

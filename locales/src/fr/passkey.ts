@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatDateTime } from '../date-time.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
 
 export const passkey = {
   title: 'Clés d’accès',
@@ -9,9 +9,10 @@ export const passkey = {
   add: 'Ajouter une clé d’accès',
   added: 'Clé d’accès ajoutée',
   unnamed: 'Clé d’accès',
+  securityKey: 'Clé de sécurité',
   synced: 'Synchronisée entre appareils',
   onOneDevice: 'Sur un seul appareil',
-  since: (at) => `Ajoutée : ${formatDateTime('fr', at)}`,
+  since: (at) => `Ajoutée : ${formatDate('fr', at)}`,
   lastUsed: (at) => `Dernière utilisation : ${formatDateTime('fr', at)}`,
   neverUsed: 'Jamais utilisée',
   rename: {

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatDateTime } from '../date-time.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
 
 export const passkey = {
   title: 'Klucze dostępu',
@@ -8,9 +8,10 @@ export const passkey = {
   add: 'Dodaj klucz dostępu',
   added: 'Klucz dostępu dodany',
   unnamed: 'Klucz dostępu',
+  securityKey: 'Klucz bezpieczeństwa',
   synced: 'Synchronizowany między urządzeniami',
   onOneDevice: 'Tylko na jednym urządzeniu',
-  since: (at) => `Dodano: ${formatDateTime('pl', at)}`,
+  since: (at) => `Dodano: ${formatDate('pl', at)}`,
   lastUsed: (at) => `Ostatnie użycie: ${formatDateTime('pl', at)}`,
   neverUsed: 'Nieużywany',
   rename: {

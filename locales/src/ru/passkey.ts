@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatDateTime } from '../date-time.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
 
 export const passkey = {
   title: 'Ключи доступа',
@@ -8,9 +8,10 @@ export const passkey = {
   add: 'Добавить ключ доступа',
   added: 'Ключ доступа добавлен',
   unnamed: 'Ключ доступа',
+  securityKey: 'Ключ безопасности',
   synced: 'Синхронизируется между устройствами',
   onOneDevice: 'Только на одном устройстве',
-  since: (at) => `Добавлен: ${formatDateTime('ru', at)}`,
+  since: (at) => `Добавлен: ${formatDate('ru', at)}`,
   lastUsed: (at) => `Последнее использование: ${formatDateTime('ru', at)}`,
   neverUsed: 'Не использовался',
   rename: {

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatDateTime } from '../date-time.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
 
 export const passkey = {
   title: 'Geçiş anahtarları',
@@ -8,9 +8,10 @@ export const passkey = {
   add: 'Geçiş anahtarı ekle',
   added: 'Geçiş anahtarı eklendi',
   unnamed: 'Geçiş anahtarı',
+  securityKey: 'Güvenlik anahtarı',
   synced: 'Cihazlar arasında eşitleniyor',
   onOneDevice: 'Yalnızca tek cihazda',
-  since: (at) => `Eklendi: ${formatDateTime('tr', at)}`,
+  since: (at) => `Eklendi: ${formatDate('tr', at)}`,
   lastUsed: (at) => `Son kullanım: ${formatDateTime('tr', at)}`,
   neverUsed: 'Hiç kullanılmadı',
   rename: {

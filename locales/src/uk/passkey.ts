@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatDateTime } from '../date-time.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
 
 export const passkey = {
   title: 'Ключі доступу',
@@ -8,9 +8,10 @@ export const passkey = {
   add: 'Додати ключ доступу',
   added: 'Ключ доступу додано',
   unnamed: 'Ключ доступу',
+  securityKey: 'Ключ безпеки',
   synced: 'Синхронізується між пристроями',
   onOneDevice: 'Лише на одному пристрої',
-  since: (at) => `Додано: ${formatDateTime('uk', at)}`,
+  since: (at) => `Додано: ${formatDate('uk', at)}`,
   lastUsed: (at) => `Останнє використання: ${formatDateTime('uk', at)}`,
   neverUsed: 'Не використовувався',
   rename: {

@@ -7,6 +7,7 @@ import { isRemoved } from '../ui/is-removed.ts'
 import { Row } from '../ui/row.tsx'
 import { toast } from '../ui/toast.tsx'
 import { findAuthenticatorName } from './authenticator-names.ts'
+import { signalRemovedPasskey } from './signal-unknown-passkey.ts'
 import { RenamePasskey } from './rename-passkey.tsx'
 import { usePasskeyTexts } from './texts.ts'
 
@@ -18,12 +19,14 @@ interface PasskeyRowProps {
 
 export const PasskeyRow = ({ passkey, onRenamed, onRemoved }: PasskeyRowProps) => {
   const texts = usePasskeyTexts()
-  const name = passkey.name ?? findAuthenticatorName(passkey.aaguid) ?? texts.unnamed
+  const kind = isSecurityKey(passkey) ? texts.securityKey : texts.unnamed
+  const name = passkey.name ?? findAuthenticatorName(passkey.aaguid) ?? kind
   const remove = useAction(client.passkey.deletePasskey)
   const removePasskey = async () => {
     const result = await remove.run({ id: passkey.id })
     if (!isRemoved(result, 'PASSKEY_NOT_FOUND')) return false
     toast.success(() => texts.remove.done)
+    void signalRemovedPasskey(passkey.credentialID)
     onRemoved()
     return true
   }
@@ -55,3 +58,7 @@ export const PasskeyRow = ({ passkey, onRenamed, onRemoved }: PasskeyRowProps) =
     />
   )
 }
+
+/** Phones and computers offer `internal` or `hybrid` besides. */
+const isSecurityKey = ({ transports }: Passkey): boolean =>
+  transports !== null && /usb|nfc|ble/.test(transports) && !/internal|hybrid/.test(transports)

@@ -10,6 +10,7 @@ import { FailureText } from '../ui/error-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
 import { cancelPasskeyRequest, requestPasskey } from './ceremony.ts'
+import { signalUnknownPasskey } from './signal-unknown-passkey.ts'
 import { usePasskeyTexts } from './texts.ts'
 
 /** A button for a sign-in with a passkey. Passkeys are also suggestions of the email field. */
@@ -90,8 +91,16 @@ const signInWithPasskey = async () => {
   if (options.error) return options
   const { data: response, error } = await requestPasskey(options.data)
   if (error) return { data: null, error }
-  return response ? client.passkey.verifyAuthentication({ response }) : canceled
+  return response ? verifyPasskey(response, options.data.rpId) : canceled
 }
+
+const verifyPasskey = async (response: PasskeyAssertion, rpId: string | undefined) => {
+  const result = await client.passkey.verifyAuthentication({ response })
+  if (rpId && result.error?.code === 'PASSKEY_NOT_FOUND') void signalUnknownPasskey(rpId, response.id)
+  return result
+}
+
+type PasskeyAssertion = Parameters<typeof client.passkey.verifyAuthentication>[0]['response']
 
 /** Shows no failures before the user selects a passkey. */
 const signInByAutofill = async (signal?: AbortSignal): Promise<SignInResult> => {
@@ -99,5 +108,5 @@ const signInByAutofill = async (signal?: AbortSignal): Promise<SignInResult> => 
   const options = await client.passkey.generateAuthenticateOptions()
   if (options.error || signal?.aborted) return canceled
   const { data: response } = await requestPasskey(options.data, { usesAutofill: true })
-  return response ? client.passkey.verifyAuthentication({ response }) : canceled
+  return response ? verifyPasskey(response, options.data.rpId) : canceled
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { stubService } from '../testing/stub-service.ts'
@@ -66,6 +66,22 @@ test('shows an error with a retry button', async () => {
   isUp = true
   retry.click()
   await waitFor(() => expect(screen.getByText('No passkeys yet')).toBeTruthy())
+})
+
+test('signals a removed passkey to the authenticators', async () => {
+  const signalUnknownCredential = vi.fn<(credential: object) => Promise<void>>(async () => {})
+  vi.stubGlobal('PublicKeyCredential', { signalUnknownCredential })
+  stubService({
+    '/passkey/list-user-passkeys': { body: [passkey] },
+    '/passkey/delete-passkey': { body: { status: true } },
+    '/passkey/generate-authenticate-options': { body: { challenge: 'AA', rpId: 'example.com' } },
+  })
+  await renderSignedIn(<Passkeys />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove passkey: Work laptop' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() =>
+    expect(signalUnknownCredential).toHaveBeenCalledWith({ rpId: 'example.com', credentialId: passkey.credentialID }),
+  )
 })
 
 test('reads the AAGUID of authenticator data', () => {
