@@ -26,12 +26,13 @@ export const up = async (db: QueryExecutorProvider): Promise<void> => {
 // they skip the row, as `on conflict do nothing` does: the statement returns no row. For primary addresses, the unique index
 // of "user" decides as before.
 
+// Reads only after a conflict: serializable transactions that read a page of an index and insert into it fail together.
 const postgresTriggers = [
   `create function "claimEmailAddress"() returns trigger language plpgsql set search_path from current as $$
   begin
     insert into "emailAddress" ("email", "userId", "createdAt") values (new."email", new."id", new."updatedAt")
       on conflict do nothing;
-    if exists (select from "emailAddress" where "email" = new."email" and "userId" <> new."id")
+    if not found and exists (select from "emailAddress" where "email" = new."email" and "userId" <> new."id")
       and not exists (select from "user" where "email" = new."email") then
       return null;
     end if;
