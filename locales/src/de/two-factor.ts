@@ -18,6 +18,10 @@ export const twoFactor = {
     intro: 'Wir haben einen Code an Ihre E-Mail-Adresse gesendet. Er ist einige Minuten gültig.',
     sentTo: (email) =>
       `Wir haben einen Code an ${email} gesendet. Er ist 10 Minuten gültig. In diesem Browser können Sie auch den Link in der E-Mail verwenden.`,
+    sentToVerify: (email) =>
+      `Wir haben einen Code und einen Link an ${email} gesendet. Geben Sie den Code ein oder öffnen Sie den Link, um Ihre Adresse zu bestätigen.`,
+    sentToReset: (email) =>
+      `Falls es für ${email} ein Konto gibt, haben wir einen Code und einen Link dorthin gesendet. Geben Sie den Code ein oder öffnen Sie den Link.`,
     field: 'Code aus der E-Mail',
     choose: 'Code per E-Mail erhalten',
     resend: 'Neuen Code senden',

@@ -17,6 +17,8 @@ export const mails = {
   codeValidity: (lifetime: number) => `The code works once and is valid for ${lasting(lifetime)}.`,
   /** `at` in epoch milliseconds. */
   when: (at: number) => `When: ${formatUtcDateTime('en', at)}`,
+  /** In mails whose link has its own lifetime. */
+  codeOrLink: 'Enter this code where you started, or use the button. Don’t share the code or the link with anyone.',
   linkFallback: 'If the button doesn’t work, copy this address into your browser:',
   reason: ({ product }: MailArguments) => `You received this email because this address was entered at ${product}.`,
   /** The built-in roles. Custom roles have no translation. */

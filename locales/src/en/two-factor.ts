@@ -18,6 +18,12 @@ export const twoFactor = {
     /** For a sign-in without a password. */
     sentTo: (email: string) =>
       `We sent a code to ${email}. It’s valid for 10 minutes. In this browser, you can also use the link in the email.`,
+    /** For an address to verify. */
+    sentToVerify: (email: string) =>
+      `We sent a code and a link to ${email}. Enter the code, or open the link, to confirm your address.`,
+    /** For a new password. */
+    sentToReset: (email: string) =>
+      `If ${email} has an account, we sent a code and a link to it. Enter the code, or open the link.`,
     field: 'Code from the email',
     choose: 'Get a code by email',
     resend: 'Send a new code',

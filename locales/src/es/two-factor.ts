@@ -18,6 +18,10 @@ export const twoFactor = {
     intro: 'Te hemos enviado un código a tu correo electrónico. Es válido durante unos minutos.',
     sentTo: (email) =>
       `Te hemos enviado un código a ${email}. Es válido durante 10 minutos. En este navegador también puedes usar el enlace del mensaje.`,
+    sentToVerify: (email) =>
+      `Hemos enviado un código y un enlace a ${email}. Escribe el código o abre el enlace para confirmar tu correo.`,
+    sentToReset: (email) =>
+      `Si ${email} tiene una cuenta, le hemos enviado un código y un enlace. Escribe el código o abre el enlace.`,
     field: 'Código del mensaje',
     choose: 'Recibir un código por correo',
     resend: 'Enviar otro código',

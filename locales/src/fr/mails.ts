@@ -7,6 +7,8 @@ export const mails = {
   validity: (lifetime) => `Le lien fonctionne une seule fois et reste valable ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Le code fonctionne une seule fois et reste valable ${lasting(lifetime)}.`,
   when: (at) => `Date : ${formatUtcDateTime('fr', at)}`,
+  codeOrLink:
+    'Saisissez ce code là où vous avez commencé ou utilisez le bouton. Ne communiquez ni le code ni le lien à personne.',
   linkFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   reason: ({ product }) => `Vous recevez cet e-mail parce que cette adresse a été indiquée sur ${product}.`,
   roleNames: { owner: 'propriétaire', admin: 'administrateur', member: 'membre' },

@@ -18,6 +18,10 @@ export const twoFactor = {
     intro: 'Nous avons envoyé un code à votre adresse e-mail. Il est valable quelques minutes.',
     sentTo: (email) =>
       `Nous avons envoyé un code à ${email}. Il est valable 10 minutes. Dans ce navigateur, vous pouvez aussi utiliser le lien de l’e-mail.`,
+    sentToVerify: (email) =>
+      `Nous avons envoyé un code et un lien à ${email}. Saisissez le code ou ouvrez le lien pour confirmer votre adresse.`,
+    sentToReset: (email) =>
+      `Si ${email} a un compte, nous y avons envoyé un code et un lien. Saisissez le code ou ouvrez le lien.`,
     field: 'Code de l’e-mail',
     choose: 'Recevoir un code par e-mail',
     resend: 'Envoyer un nouveau code',

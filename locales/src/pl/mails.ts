@@ -7,6 +7,8 @@ export const mails = {
   validity: (lifetime) => `Link zadziała tylko raz i jest ważny przez ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Kod zadziała tylko raz i jest ważny przez ${lasting(lifetime)}.`,
   when: (at) => `Kiedy: ${formatUtcDateTime('pl', at)}`,
+  codeOrLink:
+    'Wpisz ten kod w miejscu, z którego wysłano prośbę, lub użyj przycisku. Nie udostępniaj nikomu kodu ani linku.',
   linkFallback: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   reason: ({ product }) => `Wysłaliśmy Ci tę wiadomość, bo Twój adres podano w ${product}.`,
   roleNames: { owner: 'właściciel', admin: 'administrator', member: 'członek' },

@@ -7,6 +7,7 @@ export const mails = {
   validity: (lifetime) => `Ссылка сработает один раз и действует ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Код сработает один раз и действует ${lasting(lifetime)}.`,
   when: (at) => `Когда: ${formatUtcDateTime('ru', at)}`,
+  codeOrLink: 'Введите этот код там, где вы начали, или нажмите кнопку. Никому не сообщайте код и ссылку.',
   linkFallback: 'Если кнопка не работает, скопируйте этот адрес в браузер:',
   reason: ({ product }) => `Вы получили это письмо, потому что этот адрес указали в ${product}.`,
   roleNames: { owner: 'владелец', admin: 'администратор', member: 'участник' },

@@ -7,6 +7,8 @@ export const mails = {
   validity: (lifetime) => `Bağlantı yalnızca bir kez çalışır ve ${lasting(lifetime)} boyunca geçerlidir.`,
   codeValidity: (lifetime) => `Kod yalnızca bir kez çalışır ve ${lasting(lifetime)} boyunca geçerlidir.`,
   when: (at) => `Ne zaman: ${formatUtcDateTime('tr', at)}`,
+  codeOrLink:
+    'Bu kodu işlemi başlattığınız yerde girin veya düğmeyi kullanın. Kodu ve bağlantıyı kimseyle paylaşmayın.',
   linkFallback: 'Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:',
   reason: ({ product }) => `Bu e-postayı, bu adres ${product} hizmetinde girildiği için alıyorsunuz.`,
   roleNames: { owner: 'sahip', admin: 'yönetici', member: 'üye' },

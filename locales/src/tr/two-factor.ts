@@ -18,6 +18,10 @@ export const twoFactor = {
     intro: 'E-posta adresinize bir kod gönderdik. Kod birkaç dakika geçerlidir.',
     sentTo: (email) =>
       `Şu adrese bir kod gönderdik: ${email}. Kod 10 dakika geçerlidir. Bu tarayıcıda e-postadaki bağlantıyı da kullanabilirsiniz.`,
+    sentToVerify: (email) =>
+      `Şu adrese bir kod ve bir bağlantı gönderdik: ${email}. Adresinizi doğrulamak için kodu girin veya bağlantıyı açın.`,
+    sentToReset: (email) =>
+      `${email} adresinin bir hesabı varsa bu adrese bir kod ve bir bağlantı gönderdik. Kodu girin veya bağlantıyı açın.`,
     field: 'E-postadaki kod',
     choose: 'E-postayla kod al',
     resend: 'Yeni kod gönder',

@@ -7,6 +7,7 @@ export const mails = {
   validity: (lifetime) => `Посилання спрацює один раз і діє ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Код спрацює один раз і діє ${lasting(lifetime)}.`,
   when: (at) => `Коли: ${formatUtcDateTime('uk', at)}`,
+  codeOrLink: 'Введіть цей код там, де ви почали, або натисніть кнопку. Нікому не повідомляйте код і посилання.',
   linkFallback: 'Якщо кнопка не працює, скопіюйте цю адресу в браузер:',
   reason: ({ product }) => `Ви отримали цей лист, бо цю адресу вказали в ${product}.`,
   roleNames: { owner: 'власник', admin: 'адміністратор', member: 'учасник' },

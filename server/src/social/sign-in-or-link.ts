@@ -15,6 +15,7 @@ import { countEventStatements, createUser, runBeforeSignUp } from '../user/new-u
 import { findUser, findUserByEmail } from '../user/find-user.ts'
 import { isAddressProven, proveMailboxInBrowser } from '../user/mailbox-proof.ts'
 import { setSignUpCookie } from '../user/sign-up-cookie.ts'
+import { countCodeStatements, issueCodeOfLinkMail } from '../user/issue-email-code.ts'
 import { notifyAllAddresses, sendMailToUser } from '../user/user-mail.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
@@ -139,7 +140,7 @@ const startSessionIfVerified = async (
     return signInUser(tx, user, configured.id)
   if (tx.settings.mails.verification) {
     if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
-    else await writeDecoyVerificationMail(tx, user.email)
+    else await writeDecoyVerificationMail(tx, { email: user.email, isAllowed: false })
   }
   setSignUpCookie(tx, user.id)
   return 'verification-required'
@@ -163,9 +164,10 @@ const notifyOwner = async (
   { owner, email, canNotify }: { owner: UserRow; email: string | null; canNotify: boolean },
 ): Promise<SignInOrLinkResult> => {
   const eventStatements = countEventStatements(tx, ['user.created', 'account.linked'])
-  await writeDecoyMail(tx, { statements: (canNotify ? 5 : 6) + eventStatements })
+  await writeDecoyMail(tx, { statements: (canNotify ? 5 : 6 + countCodeStatements(tx)) + eventStatements })
   if (canNotify) {
     const recipient = { ...owner, email: email ?? owner.email }
+    await issueCodeOfLinkMail(tx, { type: 'email-verification', email: recipient.email, userId: owner.id })
     await sendMailToUser(tx, recipient, 'existingAccount', { url: tx.settings.siteUrl })
   }
   setSignUpCookie(tx, randomId(tx.random))

@@ -48,6 +48,13 @@ export const consumeEmailCode = (tx: Context, { id, codeHash }: EmailCodeRow) =>
     .returning('id')
     .executeTakeFirst()
 
+/** Deletes a code together with its link. */
+export const deleteEmailCode = (tx: Context, id: string) => tx.db.deleteFrom('emailCode').where('id', '=', id).execute()
+
+/** Deletes the codes that reset the password of a user, of all addresses. */
+export const deleteResetCodes = (tx: Context, userId: string) =>
+  tx.db.deleteFrom('emailCode').where('userId', '=', userId).where('id', 'like', 'forget-password:%').execute()
+
 /** Deletes the codes of a user, also those that were requested before the user existed. */
 export const deleteEmailCodes = (tx: Context, email: string) =>
   tx.db

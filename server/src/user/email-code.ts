@@ -3,6 +3,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
+import { deleteTokens } from '../platform/tokens.store.ts'
 import { toUser } from '../session/user.ts'
 import { signInByEmail } from './email-sign-in.ts'
 import { endEmailFlow } from './email-flow.ts'
@@ -56,6 +57,7 @@ export const emailCodeHandlers = {
     const ownSession = code.userId === null ? null : await findOwnSession(ctx, code.userId)
     return inTransaction(ctx, async (tx) => {
       const user = (await consumeForUser(tx, code))?.user ?? fail('INVALID_OTP')
+      await deleteTokens(tx, user.id, 'verify-email')
       const { signIn, ...verified } = await verifyAddress(tx, { user, email, ownSession, method: 'email-code' })
       endEmailFlow(tx)
       const token = signIn && 'session' in signIn ? signIn.session.id : null

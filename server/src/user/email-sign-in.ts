@@ -7,7 +7,7 @@ import { toUser } from '../session/user.ts'
 import { endEmailFlow } from './email-flow.ts'
 import { proveMailboxInBrowser } from './mailbox-proof.ts'
 import { createUser, requireSignUpAllowed } from './new-user.ts'
-import { requireEmailCodeSettings } from './send-email-code.ts'
+import { requireEmailCodeSettings } from './issue-email-code.ts'
 import { findUserByEmail } from './user.store.ts'
 import { consumeForUser } from './verify-email-code.ts'
 

@@ -18,6 +18,8 @@ import { startReplacementSession } from '../session/start-session.ts'
 import { consumeToken, deleteTokens, findToken, issueToken } from '../platform/tokens.store.ts'
 import { insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
+import { deleteResetCodes } from './email-code.store.ts'
+import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'
 import { appendQueryParameter, linkTo } from './links.ts'
 import { proveMailbox } from './mailbox-proof.ts'
 import { toUser } from '../session/user.ts'
@@ -33,8 +35,7 @@ const requestReset = async (
   return inTransaction(ctx, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (user && allowed) await sendResetMail(tx, { user, email, redirectTo })
-    // The work of `sendResetMail`, so that the time reveals no account (R37).
-    else await writeDecoyMail(tx, { statements: 4 })
+    else await writeDecoyResetMail(tx, { email, isAllowed: allowed })
     return { status: true }
   })
 }
@@ -125,6 +126,7 @@ export const resetForgottenPassword = async (
   // An ongoing attack could otherwise block the first sign-in with the new password.
   await rememberDevice(tx, user.id)
   await deleteTokens(tx, user.id)
+  await deleteResetCodes(tx, user.id)
   await tx.accountHooks.afterPasswordChange(tx, user, 'mailbox')
   await recordAudit(tx, { action: 'password.reset', target: `user:${user.id}`, actorId: user.id })
   await notifyUser(tx, user, 'passwordChanged')
@@ -175,8 +177,22 @@ export const issueResetLink = async (
   return { url, token, lifetime }
 }
 
-const sendResetMail = async (tx: Context, request: ResetRequest): Promise<void> => {
-  const { user, email } = request
-  const { url, token, lifetime } = await issueResetLink(tx, request)
-  await sendMailToUser(tx, { ...user, email }, 'reset', { url, lifetime }, { user: toUser(tx, user), url, token })
+const sendResetMail = async (tx: Context, resetRequest: ResetRequest): Promise<void> => {
+  const { user, email } = resetRequest
+  const { url, token, lifetime } = await issueResetLink(tx, resetRequest)
+  const code = await issueCodeOfLinkMail(tx, { type: 'forget-password', email, userId: user.id })
+  const request = { user: toUser(tx, user), url, token, otp: code.code }
+  await sendMailToUser(tx, { ...user, email }, 'reset', { url, lifetime, ...code }, request)
+}
+
+/**
+ * Does the work of `sendResetMail` for an address that receives no mail, so that the time reveals no account (R37). After
+ * too many mails, the previous code stays valid.
+ */
+const writeDecoyResetMail = async (
+  tx: Context,
+  { email, isAllowed }: { email: string; isAllowed: boolean },
+): Promise<void> => {
+  if (isAllowed) await issueCodeOfLinkMail(tx, { type: 'forget-password', email, userId: null })
+  await writeDecoyMail(tx, { statements: 4 + (isAllowed ? 0 : countCodeStatements(tx)) })
 }

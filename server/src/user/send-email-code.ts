@@ -1,29 +1,20 @@
-import { defaults, emailCodesPerAddress, type EmailCodeType } from '@latchkey/contract'
+import { emailCodesPerAddress, type EmailCodeType } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { Context } from '../platform/context.ts'
-import { hashCodeWithAllKeys, hashSecret } from '../platform/crypto/keys.ts'
-import { randomDigits, randomId } from '../platform/crypto/random.ts'
+import { randomId } from '../platform/crypto/random.ts'
 import type { StoredUser } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { fail } from '../platform/errors.ts'
 import { countMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import type { SignInLink } from '../platform/reply.ts'
-import { toEmailCodeId, upsertEmailCode } from './email-code.store.ts'
+import { toEmailCodeId } from './email-code.store.ts'
 import { startEmailFlow } from './email-flow.ts'
+import { hashEmailLink, issueEmailCode, requireEmailCodeSettings } from './issue-email-code.ts'
 import { linkTo } from './links.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
 import { countEventStatements } from './new-user.ts'
 import { sendMailToUser } from './user-mail.ts'
 import { findUserByEmail } from './user.store.ts'
-
-/** The HMACs of a code with all keys. They include type and address, so that a code is invalid for others (R57). */
-export const hashEmailCode = (ctx: Context, id: string, code: string) =>
-  hashCodeWithAllKeys(ctx.keys, 'email-code', `${id}:${code}`)
-
-export const hashEmailLink = (secret: string): string => hashSecret('email-link', secret)
-
-export const requireEmailCodeSettings = ({ settings }: Context) => settings.emailCode ?? fail('NOT_FOUND')
 
 interface EmailCodeRequest {
   type: EmailCodeType
@@ -49,19 +40,14 @@ export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Pr
     const user = await findUserByEmail(tx, email)
     // The statements of a code that is mailed to a user: the code, the mail, the audit log and the event.
     if (!isAllowed) return writeDecoyMail(tx, { statements: 3 + eventStatements })
-    const id = toEmailCodeId(type, email)
-    const code = randomDigits(tx.random, defaults.emailCode.digits)
     const secret = type === 'sign-in' ? randomId(tx.random) : null
-    await upsertEmailCode(tx, {
-      id,
+    const code = await issueEmailCode(tx, {
+      id: toEmailCodeId(type, email),
       email,
       userId: user?.id ?? null,
-      codeHash: hashEmailCode(tx, id, code)[0],
       linkHash: secret === null ? null : hashEmailLink(secret),
       browserHash,
       name: request.name ?? null,
-      failures: 0,
-      expiresAt: tx.now() + lifetime * 1000,
     })
     if (!isRecipient(tx, request, user)) return writeDecoyMail(tx, { statements: 2 + eventStatements })
     if (user) await recordRequest(tx, user, type)

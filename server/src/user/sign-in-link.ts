@@ -6,8 +6,8 @@ import { findEmailLink } from './email-code.store.ts'
 import { isFlowBrowser } from './email-flow.ts'
 import { signInByEmail } from './email-sign-in.ts'
 import { canRedeemLink } from './link-redemption.ts'
+import { hashEmailLink } from './issue-email-code.ts'
 import { appendQueryParameter, appendSignInStep } from './links.ts'
-import { hashEmailLink } from './send-email-code.ts'
 
 /** Only scripts consume a link with GET. Navigations, mail scanners and prefetching get a page. */
 export const openSignInLink = async (ctx: Context, link: SignInLink) => {

@@ -13,6 +13,7 @@ import { insertPassword } from './account.store.ts'
 import { normalizeEmail } from './email-address.ts'
 import { requireAcceptablePassword } from './password.ts'
 import { buildNewUser, countEventStatements, describeNewUser, requireSignUpAllowed } from './new-user.ts'
+import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'
 import { setSignUpCookie } from './sign-up-cookie.ts'
 import { toUser } from '../session/user.ts'
 import { sendMailToUser } from './user-mail.ts'
@@ -73,7 +74,7 @@ export const signUpHandlers = {
       })
       if (acceptedTermsVersion !== undefined) await acceptTerms(tx, user.id, acceptedTermsVersion)
       if (canSendMail) await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
-      else if (sendsMail) await writeDecoyVerificationMail(tx, user.email)
+      else if (sendsMail) await writeDecoyVerificationMail(tx, { email: user.email, isAllowed: false })
       const startsSession = autoSignIn && !mustVerify
       // With a session, the cookie matters only if the verification link signs in after the session has ended.
       if (!proof && (!startsSession || autoSignInAfterVerification)) setSignUpCookie(tx, user.id)
@@ -102,7 +103,10 @@ const notifyOwner = async (
   const moreStatements =
     countEventStatements(tx, acceptsTerms ? ['user.created', 'user.terms-accepted'] : ['user.created']) +
     (acceptsTerms ? 1 : 0)
-  if (!owner || !canNotify) return writeDecoyMail(tx, { statements: 4 + moreStatements })
+  if (!owner || !canNotify) {
+    return writeDecoyMail(tx, { statements: 4 + moreStatements + countCodeStatements(tx) })
+  }
+  await issueCodeOfLinkMail(tx, { type: 'email-verification', email, userId: owner.id })
   await writeDecoyMail(tx, { statements: 3 + moreStatements })
   await sendMailToUser(tx, { ...owner, email }, 'existingAccount', { url: tx.settings.siteUrl })
 }

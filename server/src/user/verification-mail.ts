@@ -3,6 +3,7 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { deleteTokens, issueToken } from '../platform/tokens.store.ts'
 import { toUser } from '../session/user.ts'
+import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'
 import { linkTo } from './links.ts'
 import { sendMailToUser } from './user-mail.ts'
 import { signVerificationToken, type VerificationToken } from './verification-token.ts'
@@ -41,11 +42,21 @@ export const sendVerificationMail = async (
   { kind, user, callbackURL }: VerificationMail,
 ): Promise<void> => {
   const { url, token, lifetime } = await issueVerificationLink(tx, { purpose: 'verify-email', user, callbackURL })
-  await sendMailToUser(tx, user, kind, { url, lifetime }, { user: toUser(tx, user), url, token })
+  const request = { user: toUser(tx, user), url, token }
+  if (kind === 'newAddressConfirmation') return sendMailToUser(tx, user, kind, { url, lifetime }, request)
+  const code = await issueCodeOfLinkMail(tx, { type: 'email-verification', email: user.email, userId: user.id })
+  await sendMailToUser(tx, user, kind, { url, lifetime, ...code }, { ...request, otp: code.code })
 }
 
-/** Does the work of `sendVerificationMail` for an address that receives no mail, so that the time reveals no account (R37). */
-export const writeDecoyVerificationMail = async (tx: Context, email: string): Promise<void> => {
+/**
+ * Does the work of `sendVerificationMail` for an address that receives no mail, so that the time reveals no account (R37).
+ * After too many mails, the previous code stays valid.
+ */
+export const writeDecoyVerificationMail = async (
+  tx: Context,
+  { email, isAllowed }: { email: string; isAllowed: boolean },
+): Promise<void> => {
   signVerificationToken(tx, { purpose: 'verify-email', userId: '', email })
-  await writeDecoyMail(tx, { statements: 3 })
+  if (isAllowed) await issueCodeOfLinkMail(tx, { type: 'email-verification', email, userId: null })
+  await writeDecoyMail(tx, { statements: 3 + (isAllowed ? 0 : countCodeStatements(tx)) })
 }

@@ -6,6 +6,7 @@ import { countMail } from '../platform/mail/send-mail.ts'
 import { Page, Redirect } from '../platform/reply.ts'
 import { consumeToken } from '../platform/tokens.store.ts'
 import { redeemEmailChange } from './email-change.ts'
+import { deleteEmailCode, toEmailCodeId } from './email-code.store.ts'
 import { canRedeemLink, findOwnSession, isOwnBrowser } from './link-redemption.ts'
 import { appendQueryParameter, appendSignInStep } from './links.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
@@ -23,7 +24,7 @@ export const verificationHandlers = {
       // A user who verified the address on another device can verify it again, in a browser of the account.
       if (user?.email === email && !isMailboxProven(user) && allowed)
         await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
-      else await writeDecoyVerificationMail(tx, email)
+      else await writeDecoyVerificationMail(tx, { email, isAllowed: allowed })
       return { status: true }
     })
   },
@@ -83,6 +84,7 @@ const verifyEmail = async (ctx: Context, token: VerificationToken) => {
   return inTransaction(ctx, async (tx) => {
     const user = (await findUser(tx, token.userId)) ?? fail('VERIFICATION_USER_NOT_FOUND')
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
+    await deleteEmailCode(tx, toEmailCodeId('email-verification', token.email))
     const { signIn } = await verifyAddress(tx, { user, email: token.email, ownSession, method: 'email-link' })
     return toRequiredDataMark(signIn)
   })

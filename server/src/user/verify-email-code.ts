@@ -4,7 +4,7 @@ import type { EmailCodeRow, StoredUser } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { findSignInCandidate } from './account.store.ts'
 import { consumeEmailCode, countEmailCodeGuess, findEmailCode, toEmailCodeId } from './email-code.store.ts'
-import { hashEmailCode } from './send-email-code.ts'
+import { hashEmailCode } from './issue-email-code.ts'
 import { findUserByEmail } from './user.store.ts'
 
 interface EmailCodeGuess {

@@ -16,12 +16,11 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired, validateNewPassword } from '../ui/validation.tsx'
-import { RESET_PASSWORD_PATH } from '../user/forgot-password.tsx'
+import { sendResetMail } from '../user/send-reset-mail.ts'
 import { hasPasswords } from '../user/has-passwords.ts'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
-import { toOriginPath } from '../ui/site-paths.ts'
 
 /** Changes or sets the password, and manages passkeys and the second factor. */
 export const Security = () => {
@@ -121,9 +120,9 @@ const fields: FieldByErrorCode<'currentPassword' | 'newPassword'> = {
 const SetPassword = () => {
   const { security } = useAccountTexts()
   const { user } = useCurrentSession()
-  const send = useAction(client.forgetPassword)
+  const send = useAction(sendResetMail)
   const sendLink = async () => {
-    const result = await send.run({ email: user.email, redirectTo: toOriginPath(RESET_PASSWORD_PATH) })
+    const result = await send.run({ email: user.email, next: null })
     if (result?.error) toast.failure(result.error)
   }
   return (

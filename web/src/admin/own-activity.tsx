@@ -7,11 +7,10 @@ import { useIsImpersonating } from '../session/impersonation.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
-import { RESET_PASSWORD_PATH } from '../user/forgot-password.tsx'
+import { sendResetMail } from '../user/send-reset-mail.ts'
 import { hasPasswords } from '../user/has-passwords.ts'
 import { ActivityList } from './activity-list.tsx'
 import { useActivityTexts } from './activity-texts.ts'
-import { toOriginPath } from '../ui/site-paths.ts'
 
 /** The activity of the current user and on their account, with a way to secure the account. */
 export const OwnActivity = () => {
@@ -38,7 +37,7 @@ const SecureAccount = () => {
       toast.success(() => texts.withoutPassword.done)
       return true
     }
-    const { error } = await client.forgetPassword({ email, redirectTo: toOriginPath(RESET_PASSWORD_PATH) })
+    const { error } = await sendResetMail({ email, next: null })
     if (error) toast.failure(error)
     else toast.success(() => texts.done(email))
     return true

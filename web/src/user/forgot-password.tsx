@@ -2,18 +2,16 @@ import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { client } from '../client.ts'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
+import { sendsSignInCodes } from '../session/sends-sign-in-codes.ts'
 import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateEmail } from '../ui/validation.tsx'
-import { toOriginPath } from '../ui/site-paths.ts'
-
-/** The target of the links in reset mails. */
-export const RESET_PASSWORD_PATH = '/reset-password'
+import { sendResetMail } from './send-reset-mail.ts'
 
 /** Requests a reset mail. The screen does not reveal whether the email belongs to an account. */
 export const ForgotPassword = () => {
@@ -21,7 +19,7 @@ export const ForgotPassword = () => {
   const next = useNextPath()
   const navigationState = useNavigationState()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const forget = useAction(client.forgetPassword)
+  const forget = useAction(sendResetMail)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: navigationState.email ?? '' },
@@ -30,11 +28,14 @@ export const ForgotPassword = () => {
 
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
-    const result = await forget.run({ email, redirectTo: toOriginPath(withNextPath(RESET_PASSWORD_PATH, next)) })
+    const result = await forget.run({ email, next })
     if (result && !result.error) setSentTo(email)
   }
   const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>
-  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+  if (sentTo !== null) {
+    const SentScreen = sendsSignInCodes() ? ResetWithCode : Sent
+    return <SentScreen email={sentTo} onAgain={() => setSentTo(null)} />
+  }
   return (
     <FormScreen
       title={web.forgotPassword.title}
@@ -73,3 +74,6 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
     </MessageScreen>
   )
 }
+
+// Loaded on demand, because not every service mails codes.
+const ResetWithCode = lazyNamed(() => import('./reset-with-code.tsx'), 'ResetWithCode')

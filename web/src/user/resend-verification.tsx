@@ -1,14 +1,9 @@
 import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
-import { client } from '../client.ts'
-import { withNextPath } from '../session/next-path.ts'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
-import { toOriginPath } from '../ui/site-paths.ts'
-
-/** The screen that verification links redirect to. */
-export const AFTER_VERIFICATION_PATH = '/verify-email?done'
+import { sendVerificationMail } from './send-verification-mail.ts'
 
 interface ResendVerificationProps {
   email: string
@@ -21,10 +16,10 @@ interface ResendVerificationProps {
 /** Sends the mail again, and is then disabled for a while, because the mail can take some time. */
 export const ResendVerification = ({ email, next = null, isJustSent = false }: ResendVerificationProps) => {
   const { web } = useTexts()
-  const send = useAction(client.sendVerificationEmail)
+  const send = useAction(sendVerificationMail)
   const [wait, startWait] = useCountdown(isJustSent ? RESEND_PAUSE_SECONDS : 0)
   const resend = async () => {
-    const result = await send.run({ email, callbackURL: toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next)) })
+    const result = await send.run({ email, next })
     if (!result) return
     startWait(result.error ? (result.error.retryAfter ?? 0) : RESEND_PAUSE_SECONDS)
     if (result.error) toast.failure(result.error)

@@ -19,7 +19,7 @@ import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { hasPasswords } from './has-passwords.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { AFTER_VERIFICATION_PATH } from './resend-verification.tsx'
+import { AFTER_VERIFICATION_PATH } from './send-verification-mail.ts'
 import { signUpFields, toFieldInput, toFormValues } from './additional-fields.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 

@@ -2,18 +2,20 @@ import { useAction } from '@latchkey/client/react'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { client } from '../client.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
+import { sendsSignInCodes } from '../session/sends-sign-in-codes.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateEmail } from '../ui/validation.tsx'
-import { AFTER_VERIFICATION_PATH, ResendVerification } from './resend-verification.tsx'
-import { toOriginPath } from '../ui/site-paths.ts'
+import { AddressVerified } from './address-verified.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+import { sendVerificationMail } from './send-verification-mail.ts'
 
 /**
  * The screen about a verification mail: it was sent, the link succeeded (`?done`) or failed (`?error=`). If the email is
@@ -27,7 +29,7 @@ export const VerifyEmail = () => {
     <LoadedSession>
       {(session) => {
         if (session?.user.emailVerified || (error === null && query.has('done')))
-          return <Done isSignedIn={session !== null} />
+          return <AddressVerified isSignedIn={session !== null} />
         const email = session?.user.email ?? navigationState.email
         if (error !== null) return <Failed code={error} email={email} />
         return email === null ? (
@@ -37,25 +39,6 @@ export const VerifyEmail = () => {
         )
       }}
     </LoadedSession>
-  )
-}
-
-const Done = ({ isSignedIn }: { isSignedIn: boolean }) => {
-  const { web, pages } = useTexts()
-  const next = useNextPath()
-  return (
-    <MessageScreen
-      icon="check"
-      tone="success"
-      title={pages.verifyEmail.doneTitle}
-      actions={
-        <ButtonLink to={isSignedIn ? (next ?? '/account') : withNextPath('/sign-in', next)}>
-          {isSignedIn ? pages.verifyEmail.continue : web.signIn.submit}
-        </ButtonLink>
-      }
-    >
-      {web.verifyEmail.done}
-    </MessageScreen>
   )
 }
 
@@ -87,7 +70,14 @@ interface SentProps {
   isJustSent: boolean
 }
 
-const Sent = ({ email, isSignedIn, isJustSent }: SentProps) => {
+/** A signed-in user who opens the screen later may have no mail with a valid code. */
+const Sent = (props: SentProps) =>
+  sendsSignInCodes() && props.isJustSent ? <VerifyWithCode {...props} /> : <LinkSent {...props} />
+
+// Loaded on demand, because not every service mails codes.
+const VerifyWithCode = lazyNamed(() => import('./verify-with-code.tsx'), 'VerifyWithCode')
+
+const LinkSent = ({ email, isSignedIn, isJustSent }: SentProps) => {
   const { web } = useTexts()
   const next = useNextPath()
   return (
@@ -112,14 +102,17 @@ const RequestMail = () => {
   const { web } = useTexts()
   const next = useNextPath()
   const [requestedFor, setRequestedFor] = useState<string | null>(null)
-  const send = useAction(client.sendVerificationEmail)
+  const send = useAction(sendVerificationMail)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: validateEmail } })
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
-    const result = await send.run({ email, callbackURL: toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next)) })
+    const result = await send.run({ email, next })
     if (result && !result.error) setRequestedFor(email)
   }
   const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>
+  if (requestedFor !== null && sendsSignInCodes()) {
+    return <VerifyWithCode email={requestedFor} isSignedIn={false} />
+  }
   if (requestedFor !== null) {
     return (
       <MessageScreen icon="mail" title={web.verifyEmail.title} links={back}>

@@ -35,6 +35,8 @@ test('sends the mail that renderMail returns, with a subject of one line', async
         name: 'Ann',
         url: expect.stringContaining('/reset-password/'),
         lifetime: 3600,
+        code: expect.stringMatching(/^\d{6}$/),
+        codeLifetime: 600,
         to: ann.email,
         language: 'en',
         product: { name: 'Latchkey', url: 'https://app.example.com', logo: null, color: null, footer: null },

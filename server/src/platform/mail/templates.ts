@@ -6,12 +6,12 @@ import { toSingleLine, sanitizeName } from './sanitize-name.ts'
 /** The data of each kind of mail. `lifetime` is in seconds, `at` in epoch milliseconds, `url` is absolute. */
 export interface MailDataOf {
   /** Sent after sign-up and on request, to the address to verify. */
-  verification: WithLink
+  verification: WithLink & WithOptionalCode
   /** Sent to the current address, to approve the change to `newEmail`. */
   emailChangeApproval: WithLink & { newEmail: string }
   /** Sent to the new address after the approval. */
   newAddressConfirmation: WithLink
-  reset: WithLink
+  reset: WithLink & WithOptionalCode
   deletion: WithLink
   passwordChanged: WithName & { at: number }
   /** Sent to the old address, which an attacker who changed the address does not read. */
@@ -102,8 +102,10 @@ export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataO
   const words = templates[kind]({ ...details, ...sanitizeData(facts, language), product: product.name })
   const lines: string[] = []
   if (facts.at !== undefined) lines.push(mails.when(facts.at))
+  if (facts.codeLifetime !== undefined) lines.push(mails.codeValidity(facts.codeLifetime))
   if (facts.lifetime !== undefined) {
-    lines.push(facts.code === undefined ? mails.validity(facts.lifetime) : mails.codeValidity(facts.lifetime))
+    const isOfCode = facts.code !== undefined && facts.codeLifetime === undefined
+    lines.push(isOfCode ? mails.codeValidity(facts.lifetime) : mails.validity(facts.lifetime))
   }
   const parts: MailParts = {
     language,
@@ -112,7 +114,9 @@ export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataO
     subject: toSingleLine(words.subject),
     heading: toSingleLine(words.heading),
     greeting: mails.greeting(sanitizeName(facts.name)),
-    paragraphs: words.paragraphs.map(toSingleLine),
+    paragraphs: [...words.paragraphs, ...(facts.codeLifetime === undefined ? [] : [mails.codeOrLink])].map(
+      toSingleLine,
+    ),
     code: facts.code ?? null,
     link: words.button && facts.url ? { label: words.button, url: facts.url, fallback: mails.linkFallback } : null,
     isDestructive: kind === 'deletion',
@@ -129,12 +133,19 @@ export interface WithName {
 
 type WithLink = WithName & { url: string; lifetime: number }
 
+/** The code beside a link that has its own lifetime. Only with the option `emailCode`. */
+interface WithOptionalCode {
+  code?: string
+  codeLifetime?: number
+}
+
 type AnyMailData = WithName & {
   url?: string
   lifetime?: number
   at?: number
   dueAt?: number
   code?: string
+  codeLifetime?: number
   organization?: string
   inviter?: string
   role?: string

@@ -10,6 +10,8 @@ export interface MailRequest {
   token: string
   /** The requested address, if an address changes. */
   newEmail?: string
+  /** The code beside the link, with the option `emailCode`. */
+  otp?: string | undefined
 }
 
 /** An invitation. The invitee may have no account. `token` is the secret of the link. */
