@@ -7,6 +7,7 @@ import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
 import { organization } from './de/organization.ts'
 import { passkey } from './de/passkey.ts'
+import { requiredData } from './de/required-data.ts'
 import { texts as screens } from './de/screens.ts'
 import { social } from './de/social.ts'
 import { twoFactor } from './de/two-factor.ts'
@@ -20,6 +21,7 @@ export const texts = {
   admin,
   organization,
   passkey,
+  requiredData,
   social,
   twoFactor,
   mails,

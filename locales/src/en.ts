@@ -6,6 +6,7 @@ import { inbox } from './en/inbox.ts'
 import { mails } from './en/mails.ts'
 import { organization } from './en/organization.ts'
 import { passkey } from './en/passkey.ts'
+import { requiredData } from './en/required-data.ts'
 import { texts as screens } from './en/screens.ts'
 import { social } from './en/social.ts'
 import { twoFactor } from './en/two-factor.ts'
@@ -19,6 +20,7 @@ export const texts = {
   admin,
   organization,
   passkey,
+  requiredData,
   social,
   twoFactor,
   mails,

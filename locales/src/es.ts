@@ -7,6 +7,7 @@ import { inbox } from './es/inbox.ts'
 import { mails } from './es/mails.ts'
 import { organization } from './es/organization.ts'
 import { passkey } from './es/passkey.ts'
+import { requiredData } from './es/required-data.ts'
 import { texts as screens } from './es/screens.ts'
 import { social } from './es/social.ts'
 import { twoFactor } from './es/two-factor.ts'
@@ -20,6 +21,7 @@ export const texts = {
   admin,
   organization,
   passkey,
+  requiredData,
   social,
   twoFactor,
   mails,

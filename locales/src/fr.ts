@@ -7,6 +7,7 @@ import { inbox } from './fr/inbox.ts'
 import { mails } from './fr/mails.ts'
 import { organization } from './fr/organization.ts'
 import { passkey } from './fr/passkey.ts'
+import { requiredData } from './fr/required-data.ts'
 import { texts as screens } from './fr/screens.ts'
 import { social } from './fr/social.ts'
 import { twoFactor } from './fr/two-factor.ts'
@@ -23,6 +24,7 @@ export const texts = {
   admin,
   organization,
   passkey,
+  requiredData,
   social,
   twoFactor,
   mails,

@@ -7,6 +7,7 @@ import { inbox } from './pl/inbox.ts'
 import { mails } from './pl/mails.ts'
 import { organization } from './pl/organization.ts'
 import { passkey } from './pl/passkey.ts'
+import { requiredData } from './pl/required-data.ts'
 import { texts as screens } from './pl/screens.ts'
 import { social } from './pl/social.ts'
 import { twoFactor } from './pl/two-factor.ts'
@@ -20,6 +21,7 @@ export const texts = {
   admin,
   organization,
   passkey,
+  requiredData,
   social,
   twoFactor,
   mails,

@@ -7,6 +7,7 @@ import { inbox } from './ru/inbox.ts'
 import { mails } from './ru/mails.ts'
 import { organization } from './ru/organization.ts'
 import { passkey } from './ru/passkey.ts'
+import { requiredData } from './ru/required-data.ts'
 import { texts as screens } from './ru/screens.ts'
 import { social } from './ru/social.ts'
 import { twoFactor } from './ru/two-factor.ts'
@@ -20,6 +21,7 @@ export const texts = {
   admin,
   organization,
   passkey,
+  requiredData,
   social,
   twoFactor,
   mails,

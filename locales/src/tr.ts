@@ -7,6 +7,7 @@ import { inbox } from './tr/inbox.ts'
 import { mails } from './tr/mails.ts'
 import { organization } from './tr/organization.ts'
 import { passkey } from './tr/passkey.ts'
+import { requiredData } from './tr/required-data.ts'
 import { texts as screens } from './tr/screens.ts'
 import { social } from './tr/social.ts'
 import { twoFactor } from './tr/two-factor.ts'
@@ -20,6 +21,7 @@ export const texts = {
   admin,
   organization,
   passkey,
+  requiredData,
   social,
   twoFactor,
   mails,

@@ -7,6 +7,7 @@ import { inbox } from './uk/inbox.ts'
 import { mails } from './uk/mails.ts'
 import { organization } from './uk/organization.ts'
 import { passkey } from './uk/passkey.ts'
+import { requiredData } from './uk/required-data.ts'
 import { texts as screens } from './uk/screens.ts'
 import { social } from './uk/social.ts'
 import { twoFactor } from './uk/two-factor.ts'
@@ -20,6 +21,7 @@ export const texts = {
   admin,
   organization,
   passkey,
+  requiredData,
   social,
   twoFactor,
   mails,

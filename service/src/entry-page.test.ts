@@ -7,6 +7,7 @@ const entry =
   '<meta name="latchkey-inbox" content="__INBOX__" />' +
   '<meta name="latchkey-api-path" content="__API_PATH__" /><link href="__API_PATH__/get-session" />' +
   '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
+  '<meta name="latchkey-terms" content="__TERMS__" />' +
   '<meta name="latchkey-email-code" content="__EMAIL_CODE__" />' +
   '<meta name="latchkey-login-method-cookie" content="__LOGIN_METHOD_COOKIE__" />' +
   '<meta name="latchkey-passwords" content="__PASSWORDS__" />' +
@@ -25,6 +26,7 @@ const plain = {
   emailCode: undefined,
   passkey: undefined,
   user: {},
+  terms: undefined,
   lastLoginMethodCookie: null,
 }
 
@@ -46,6 +48,12 @@ test('contains the mode', () => {
 test('contains the path of the inbox only if there is one', () => {
   expect(fill('inbox', { isDevelopment: true, hasInbox: true }).content).toBe('/dev/inbox')
   expect(fill('inbox', { isDevelopment: true }).content).toBe('')
+})
+
+test('contains the terms only if there are some', () => {
+  const terms = { version: '2026-11', url: 'https://example.com/terms?a=1&b="' }
+  expect(JSON.parse(fill('terms', { terms }).content)).toEqual(terms)
+  expect(fill('terms', {}).content).toBe('')
 })
 
 test('contains the additional fields of users', () => {

@@ -13,6 +13,7 @@ interface PlaceholderOptions {
   emailCode: Options['emailCode']
   passkey: Options['passkey']
   user: Options['user']
+  terms: Options['terms']
   lastLoginMethodCookie: string | null
 }
 
@@ -32,6 +33,7 @@ export const createPlaceholders = ({
   emailCode,
   passkey,
   user,
+  terms,
   lastLoginMethodCookie,
 }: PlaceholderOptions): Placeholders => {
   const { roles, creatorRole } = organization || {}
@@ -50,6 +52,7 @@ export const createPlaceholders = ({
     __LOGIN_METHOD_COOKIE__: escapeAttribute(lastLoginMethodCookie ?? ''),
     __PASSKEYS__: passkey?.enabled ? 'on' : '',
     __USER_FIELDS__: escapeAttribute(JSON.stringify(listUserFields(user))),
+    __TERMS__: escapeAttribute(terms ? JSON.stringify(terms) : ''),
     __EMAIL_CODE__: emailCode ? 'on' : '',
     __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),
   }

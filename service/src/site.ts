@@ -25,6 +25,7 @@ interface SiteOptions {
   emailCode: Options['emailCode']
   passkey: Options['passkey']
   user: Options['user']
+  terms: Options['terms']
   lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']
   wellKnown: Latchkey['wellKnown']
 }

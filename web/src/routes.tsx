@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { client } from './client.ts'
 import { ImpersonationNotice, SessionControls, SignedOutSettings } from './session/session-controls.tsx'
 import { SignIn } from './session/sign-in.tsx'
+import { withNextPath } from './session/next-path.ts'
 import { RequireSignIn } from './session/require-sign-in.tsx'
 import { useClearToastsOnUserChange } from './session/use-clear-toasts-on-user-change.ts'
 import { Home } from './site/home.tsx'
@@ -14,12 +15,21 @@ import { useOnTabVisible } from './ui/use-on-tab-visible.ts'
 import { useAccountLanguage } from './user/account-language.ts'
 import { hasPasswords } from './user/has-passwords.ts'
 
+const REQUIRED_DATA = 'requiredDataRedirect'
+
 /** The route of every screen. All screens but the first are loaded on demand. */
 export const Screens = () => {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   useOnTabVisible(client.useSession().refetch)
   useAccountLanguage()
   useClearToastsOnUserChange()
+  // The redirect of a link or a provider can lead to any screen.
+  const query = new URLSearchParams(search)
+  if (query.has(REQUIRED_DATA)) {
+    query.delete(REQUIRED_DATA)
+    const next = query.size > 0 ? `${pathname}?${query}` : pathname
+    return <Navigate to={withNextPath('/required-data', next)} replace />
+  }
   return (
     <ErrorBoundary location={pathname}>
       <Shell banner={<ImpersonationNotice />} headerEnd={<SessionControls />} footerEnd={<SignedOutSettings />}>
@@ -35,6 +45,7 @@ export const Screens = () => {
               {hasPasswords() && <Route path="forgot-password" element={<ForgotPassword />} />}
               {hasPasswords() && <Route path="reset-password" element={<ResetPassword />} />}
               <Route path="two-factor" element={<VerifySecondFactor />} />
+              <Route path="required-data" element={<RequiredData />} />
               <Route path="cancel-recovery" element={<CancelRecovery />} />
               <Route path="social/:provider" element={<SocialCallback />} />
               <Route path="accept-invitation/:id" element={<AcceptInvitation />} />
@@ -67,6 +78,7 @@ const ForgotPassword = lazyNamed(() => import('./user/forgot-password.tsx'), 'Fo
 const ResetPassword = lazyNamed(() => import('./user/reset-password.tsx'), 'ResetPassword')
 const SocialCallback = lazyNamed(() => import('./social/social-callback.tsx'), 'SocialCallback')
 const VerifySecondFactor = lazyNamed(() => import('./two-factor/verify-second-factor.tsx'), 'VerifySecondFactor')
+const RequiredData = lazyNamed(() => import('./user/required-data.tsx'), 'RequiredData')
 const CancelRecovery = lazyNamed(() => import('./two-factor/cancel-recovery.tsx'), 'CancelRecovery')
 const AcceptInvitation = lazyNamed(() => import('./organization/accept-invitation.tsx'), 'AcceptInvitation')
 const ErrorPage = lazyNamed(() => import('./site/error.tsx'), 'ErrorPage')

@@ -40,8 +40,33 @@ const submitSignUp = async (visitor: Visitor) => {
 
 const compromisedPassword = { status: 400, code: 'PASSWORD_COMPROMISED' }
 
+const pendingSignIn = {
+  json: {
+    email: 'a-user-with-a-long-name@a-long-subdomain.example.com',
+    missing: {
+      name: true,
+      fields: [],
+      terms: { version: '1', url: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' },
+    },
+    expiresAt: '2029-01-01T00:15:00.000Z',
+  },
+}
+
 /** Screens before the sign-in. */
 export const signInScreens: readonly ScreenState[] = [
+  {
+    name: 'required-data',
+    path: '/required-data',
+    title: ({ requiredData }) => requiredData.title,
+    responses: { 'pending-sign-in': pendingSignIn },
+    prepare: submitInvalidForm,
+  },
+  {
+    name: 'required-data-expired',
+    path: '/required-data',
+    title: ({ requiredData }) => requiredData.expiredTitle,
+    responses: { 'pending-sign-in': { json: null } },
+  },
   { name: 'sign-in', path: '/sign-in', title: ({ web }) => web.signIn.title },
   { name: 'sign-in-empty', path: '/sign-in', title: ({ web }) => web.signIn.title, prepare: submitInvalidForm },
   { name: 'sign-in-refused', path: '/sign-in', title: ({ web }) => web.signIn.title, prepare: submitSignIn },

@@ -52,6 +52,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     emailCode: options.emailCode,
     passkey: options.passkey,
     user: options.user,
+    terms: options.terms,
     lastLoginMethodCookie: latchkey.lastLoginMethodCookie,
     wellKnown: latchkey.wellKnown,
   })

@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { useLocation, useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { expectSession } from '../session/expected-session.ts'
+import { findSignInStep } from '../session/sign-in-step.ts'
 import { withNextPath } from '../session/next-path.ts'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -72,7 +73,8 @@ const SignInForm = ({ email }: { email: string }) => {
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     if (!result || result.error) return
     // The second step returns to this page.
-    if ('twoFactorRedirect' in result.data) await navigate(withNextPath('/two-factor', pathname), { replace: true })
+    const step = findSignInStep(result.data)
+    if (step !== null) await navigate(withNextPath(step, pathname), { replace: true })
     else expectSession(email)
   }
   return (
@@ -116,6 +118,7 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: 
   const { web } = texts
   const { signUp: invitationTexts } = useOrganizationTexts().invitation
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const signUp = useAction(client.signUp.email)
   const form = useForm({
     mode: 'uncontrolled',
@@ -128,6 +131,8 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: 
     const fieldError = findFieldFailure(result?.error, signUpFailures)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     if (!result?.data) return
+    const step = findSignInStep(result.data)
+    if (step !== null) return navigate(withNextPath(step, pathname), { replace: true })
     if (result.data.token === null) return onStale()
     expectSession(email)
     onSignedUp()

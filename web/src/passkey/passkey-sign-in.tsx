@@ -6,6 +6,7 @@ import { client } from '../client.ts'
 import { expectSession } from '../session/expected-session.ts'
 import { isMarkedAsLast } from '../session/last-login-method.ts'
 import { withNextPath } from '../session/next-path.ts'
+import { findSignInStep } from '../session/sign-in-step.ts'
 import { FailureText } from '../ui/error-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
@@ -55,7 +56,8 @@ const usePasskeySignIn = (next: string | null) => {
       if (!data) return
       if ('user' in data) expectSession(data.user.email)
       // The back button must not return to this screen.
-      const path = 'twoFactorRedirect' in data ? withNextPath('/two-factor', next) : (next ?? '/account')
+      const step = findSignInStep(data)
+      const path = step === null ? (next ?? '/account') : withNextPath(step, next)
       void navigate(path, { replace: true })
     },
     [navigate, next],

@@ -10,6 +10,7 @@ import { Link } from '../ui/link.tsx'
 import { expectSession } from './expected-session.ts'
 import { LoadedSession } from './loaded-session.tsx'
 import { useNavigationState, useNextPath, withNextPath } from './next-path.ts'
+import { findSignInStep } from './sign-in-step.ts'
 import { sendSignInCode } from './send-code-button.tsx'
 
 /** The screen for an emailed sign-in code. Navigates to `?next=` or the account, also if the link signs in in another tab. */
@@ -38,7 +39,8 @@ const CodeScreen = ({ email, next }: { email: string; next: string | null }) => 
     async ({ code }: { code: string }) => {
       const result = await client.signIn.emailOtp({ email, otp: code })
       if (result.error) return result
-      if ('twoFactorRedirect' in result.data) await navigate(withNextPath('/two-factor', next), { replace: true })
+      const step = findSignInStep(result.data)
+      if (step !== null) await navigate(withNextPath(step, next), { replace: true })
       else expectSession(email)
       return result
     },

@@ -22,6 +22,7 @@ import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 import { SendCodeButton } from './send-code-button.tsx'
 import { sendsSignInCodes } from './sends-sign-in-codes.ts'
 import { SignInEmailField } from './sign-in-email-field.tsx'
+import { findSignInStep } from './sign-in-step.ts'
 
 /** The sign-in screen. Navigates to `?next=` or the account. `?email=` prefills the email. */
 export const SignIn = () => (
@@ -55,7 +56,8 @@ const SignInForm = () => {
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
-    if ('twoFactorRedirect' in result.data) return navigate(withNextPath('/two-factor', next), { replace: true })
+    const step = findSignInStep(result.data)
+    if (step !== null) return navigate(withNextPath(step, next), { replace: true })
     expectSession(address)
     // The back button must not return to this screen.
     await navigate(next ?? '/account', { replace: true })

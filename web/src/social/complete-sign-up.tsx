@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
+import { findSignInStep } from '../session/sign-in-step.ts'
 import { useCodeForm } from '../two-factor/code-form.tsx'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
 import { EmailField } from '../ui/fields.tsx'
@@ -158,14 +159,15 @@ const CodeScreen = ({ provider, email, onVerified, onExpired, onChangeAddress }:
   )
 }
 
-/** Loads the page of the flow, which can be outside of the web app. The second factor comes before it. */
+/** Loads the page of the flow, which can be outside of the web app. A further step comes before it. */
 const useContinueFlow = (provider: string) => {
   const navigate = useNavigate()
   const next = useNextPath()
   return useCallback(
-    (result: { url: string; twoFactorRedirect?: true }) => {
-      if (!result.twoFactorRedirect) window.location.assign(result.url)
-      else void navigate(withNextPath('/two-factor', socialCallbackPath(provider, { next })), { replace: true })
+    (result: { url: string }) => {
+      const step = findSignInStep(result)
+      if (step === null) window.location.assign(result.url)
+      else void navigate(withNextPath(step, socialCallbackPath(provider, { next })), { replace: true })
     },
     [navigate, next, provider],
   )

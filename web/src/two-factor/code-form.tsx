@@ -24,8 +24,8 @@ interface CodeFormOptions {
   digits?: number | undefined
   /** Replaces the call that emails another code. */
   send?: SendCode
-  /** Runs when the code was valid. */
-  onVerified: () => void
+  /** Receives the response to a valid code. */
+  onVerified: (response: unknown) => void
   /** Runs when the challenge or the sign-up has expired, by time or after too many attempts. */
   onExpired: () => void
 }
@@ -63,7 +63,7 @@ export const useCodeForm = (
     if (!isComplete) return
     const result = await verification.run({ code, ...(offersTrust && { trustDevice }) })
     if (isExpired(result?.error)) onExpired()
-    else if (result && !result.error) onVerified()
+    else if (result && !result.error) onVerified(result.data)
   }
   const failure = verification.error
   const isCodeError = failure !== null && codeErrors.some((known) => known === failure.code)

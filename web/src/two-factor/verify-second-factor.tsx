@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
+import { findSignInStep } from '../session/sign-in-step.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { Link } from '../ui/link.tsx'
 import { ChallengeExpired } from './challenge-expired.tsx'
@@ -50,8 +51,13 @@ interface CodeScreenProps {
 const CodeScreen = ({ method, onChoose, onExpired: onGone, onRecover }: CodeScreenProps) => {
   const texts = useTwoFactorTexts()
   const next = useNextPath()
-  // After the verification the session changes, which navigates away.
-  const form = useCodeForm(method, { offersTrust: true, onVerified: () => {}, onExpired: onGone })
+  const navigate = useNavigate()
+  // A started session navigates away, too.
+  const continueSignIn = (response: unknown) => {
+    const step = findSignInStep(Object(response))
+    if (step !== null) void navigate(withNextPath(step, next), { replace: true })
+  }
+  const form = useCodeForm(method, { offersTrust: true, onVerified: continueSignIn, onExpired: onGone })
   return (
     <FormScreen
       title={texts[method].title}

@@ -1,5 +1,6 @@
 import type { LanguageTag } from '@latchkey/contract/languages'
 import { readMeta } from '../ui/read-meta.ts'
+import { validateRequired } from '../ui/validation.tsx'
 
 /** A field that the application adds to users. */
 export interface UserField {
@@ -28,6 +29,10 @@ export const returnedUserFields = userFields.filter(({ returned }) => returned)
 
 /** The fields that a sign-up requires. */
 export const signUpFields = userFields.filter(({ required, input, hasDefault }) => required && input && !hasDefault)
+
+/** The fields with these names. */
+export const findUserFields = (names: readonly string[]): readonly UserField[] =>
+  userFields.filter(({ name }) => names.includes(name))
 
 /** Without a label in this language, a field is named in English, or by its name. */
 export const labelOf = ({ label, name }: UserField, tag: LanguageTag): string => label?.[tag] ?? label?.en ?? name
@@ -60,3 +65,9 @@ export const toFieldInput = (fields: readonly UserField[], values: FormValues): 
       return [name, type === 'number' ? Number(value) : value]
     }),
   )
+
+/** The rules of a form for required fields, by name. A checkbox can stay unchecked. */
+export const validateFields = (fields: readonly UserField[]) =>
+  Object.fromEntries(fields.map(({ name }) => [name, validateField]))
+
+const validateField = (value: string | boolean) => (typeof value === 'string' ? validateRequired(value) : null)

@@ -8,6 +8,7 @@ import { ContinueAs } from '../session/continue-as.tsx'
 import { expectSession } from '../session/expected-session.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
+import { findSignInStep } from '../session/sign-in-step.ts'
 import { SignInWithoutPassword } from '../session/sign-in-without-password.tsx'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -20,7 +21,8 @@ import { validateEmail, validateRequired, validateNewPassword } from '../ui/vali
 import { hasPasswords } from './has-passwords.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { AFTER_VERIFICATION_PATH } from './send-verification-mail.ts'
-import { signUpFields, toFieldInput, toFormValues } from './additional-fields.ts'
+import { signUpFields, toFieldInput, toFormValues, validateFields } from './additional-fields.ts'
+import { readTerms } from './terms.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 
 /** Navigates to `?next=` if the sign-up starts a session, otherwise to the screen about the verification mail. */
@@ -33,8 +35,10 @@ export const SignUp = () => (
   </LoadedSession>
 )
 
-// Loaded on demand, because most services have no such fields.
+// Loaded on demand, because most services have neither.
 const AdditionalFieldInput = lazyNamed(() => import('./additional-field-input.tsx'), 'AdditionalFieldInput')
+
+const TermsField = lazyNamed(() => import('./terms-field.tsx'), 'TermsField')
 
 const SignUpForm = () => {
   const { texts, tag } = useLanguage()
@@ -43,16 +47,18 @@ const SignUpForm = () => {
   const next = useNextPath()
   const navigationState = useNavigationState()
   const signUp = useAction(client.signUp.email)
+  const [terms] = useState(readTerms)
   const [personal, setPersonal] = useState({ name: '', email: navigationState.email ?? '' })
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { ...personal, password: '', more: toFormValues(signUpFields) },
+    initialValues: { ...personal, password: '', more: toFormValues(signUpFields), acceptsTerms: false },
     onValuesChange: ({ name, email }) => setPersonal({ name, email: email.trim() }),
     validate: {
       name: validateRequired,
       email: validateEmail,
       password: validateNewPassword,
-      more: validateSignUpFields,
+      more: validateFields(signUpFields),
+      acceptsTerms: (accepts) => terms !== null && !accepts,
     },
   })
 
@@ -62,10 +68,13 @@ const SignUpForm = () => {
     const language = languages.find((row) => row.tag === tag)?.code
     const callbackURL = toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next))
     const account = { name: name.trim(), email: address, password, language, callbackURL }
-    const result = await signUp.run({ ...account, ...toFieldInput(signUpFields, more) })
+    const acceptance = terms && { acceptedTermsVersion: terms.version }
+    const result = await signUp.run({ ...account, ...acceptance, ...toFieldInput(signUpFields, more) })
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
+    const step = findSignInStep(result.data)
+    if (step !== null) return navigate(withNextPath(step, next ?? '/verify-email'), { replace: true })
     const isSignedIn = result.data.token !== null
     if (isSignedIn) expectSession(address)
     const to = isSignedIn && next !== null ? next : withNextPath('/verify-email', next)
@@ -105,13 +114,16 @@ const SignUpForm = () => {
           })}
         />
       ))}
+      {terms && (
+        <TermsField
+          terms={terms}
+          key={form.key('acceptsTerms')}
+          input={form.getInputProps('acceptsTerms', { type: 'checkbox' })}
+        />
+      )}
     </FormScreen>
   )
 }
-
-const validateSignUpField = (value: string | boolean) => (typeof value === 'string' ? validateRequired(value) : null)
-
-const validateSignUpFields = Object.fromEntries(signUpFields.map(({ name }) => [name, validateSignUpField]))
 
 const fields: FieldByErrorCode<'email' | 'password'> = {
   INVALID_EMAIL: 'email',

@@ -1,0 +1,115 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Screens } from '../routes.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
+import { setMeta } from '../testing/set-meta.ts'
+import { ann, stubService } from '../testing/stub-service.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  for (const name of ['latchkey-terms', 'latchkey-user-fields']) document.querySelector(`meta[name=${name}]`)?.remove()
+})
+
+const terms = { version: '2', url: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' }
+const pending = (missing: object) => ({
+  body: {
+    email: ann.user.email,
+    missing: { name: false, fields: [], terms: null, ...missing },
+    expiresAt: '2029-01-01T00:15:00.000Z',
+  },
+})
+const signedOut = { '/get-session': { body: null } }
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const ACCEPT = 'I accept the terms of use and the privacy policy'
+
+test('a sign-in that lacks data opens the step, which sends what is missing', async () => {
+  const service = stubService({
+    ...signedOut,
+    '/sign-in/email': { body: { requiredDataRedirect: true } },
+    '/pending-sign-in': pending({ name: true, terms }),
+    '/sign-in/complete': { status: 403, body: { code: 'BANNED_USER', message: '' } },
+  })
+  renderInApp(<Screens />, '/sign-in?next=%2Forganizations')
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ann.user.email } })
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'a password' } })
+  await press('Sign in')
+  await screen.findByText(`One more step before you sign in as ${ann.user.email}.`)
+  await press('Continue')
+  await screen.findByText('Accept the terms to continue')
+  expect(service.requests('/sign-in/complete')).toEqual([])
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Ann ' } })
+  fireEvent.click(screen.getByLabelText(ACCEPT))
+  await press('Continue')
+  await vi.waitFor(() => expect(service.requests('/sign-in/complete')).toHaveLength(1))
+  expect(service.requests('/sign-in/complete')).toEqual([{ name: 'Ann', acceptedTermsVersion: '2' }])
+  await screen.findByText(/Your account is suspended/)
+})
+
+test('links to the terms and the privacy policy in another tab', async () => {
+  stubService({ ...signedOut, '/pending-sign-in': pending({ terms }) })
+  renderInApp(<Screens />, '/required-data')
+  for (const [name, href] of [
+    ['Terms of use', terms.url],
+    ['Privacy policy', terms.privacyUrl],
+  ] as const) {
+    const link = await screen.findByRole('link', { name })
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      href,
+      '_blank',
+      'noopener',
+    ])
+  }
+  expect(screen.queryByLabelText('Name')).toBeNull()
+})
+
+test('a redirect with the mark opens the step on any screen', async () => {
+  stubService({ ...signedOut, '/pending-sign-in': pending({ terms }) })
+  renderInApp(<Screens />, '/social/google?next=%2Faccount&requiredDataRedirect=true')
+  expect(await screen.findByRole('heading', { name: 'Complete your account' })).toBeTruthy()
+})
+
+test('without a pending sign-in, the user signs in again', async () => {
+  stubService({ ...signedOut, '/pending-sign-in': { body: null } })
+  renderInApp(<Screens />, '/required-data?next=%2Forganizations')
+  await screen.findByRole('heading', { name: 'Sign-in expired' })
+  const link = screen.getByRole('link', { name: 'Sign in' })
+  expect(link.getAttribute('href')).toBe('/sign-in?next=%2Forganizations')
+})
+
+test('changed terms are loaded again, and must be accepted', async () => {
+  let version = '2'
+  const service = stubService({
+    ...signedOut,
+    '/pending-sign-in': () => pending({ terms: { ...terms, version } }),
+    '/sign-in/complete': () => {
+      version = '3'
+      return { status: 400, body: { code: 'TERMS_VERSION_NOT_CURRENT', message: '' } }
+    },
+  })
+  renderInApp(<Screens />, '/required-data')
+  fireEvent.click(await screen.findByLabelText(ACCEPT))
+  await press('Continue')
+  await vi.waitFor(() => expect(service.requests('/pending-sign-in')).toHaveLength(2))
+  await vi.waitFor(() => expect((screen.getByLabelText(ACCEPT) as HTMLInputElement).checked).toBe(false))
+})
+
+test('the sign-up form has the checkbox and sends the accepted version', async () => {
+  setMeta('latchkey-terms', JSON.stringify(terms))
+  const service = stubService({
+    ...signedOut,
+    '/sign-up/email': { body: { token: null, user: ann.user } },
+  })
+  renderInApp(<Screens />, '/sign-up')
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ann' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: ann.user.email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long unusual password' } })
+  const accept = await screen.findByLabelText(ACCEPT)
+  await press('Sign up')
+  await screen.findByText('Accept the terms to continue')
+  expect(service.requests('/sign-up/email')).toEqual([])
+  fireEvent.click(accept)
+  await press('Sign up')
+  await vi.waitFor(() => expect(service.requests('/sign-up/email')).toHaveLength(1))
+  expect(service.requests('/sign-up/email')).toMatchObject([{ acceptedTermsVersion: '2' }])
+})

@@ -1,0 +1,122 @@
+import { type CallState, useAction, useCall } from '@latchkey/client/react'
+import { useForm } from '@mantine/form'
+import { Navigate, useNavigate } from 'react-router'
+import { client } from '../client.ts'
+import { expectSession } from '../session/expected-session.ts'
+import { LoadedSession } from '../session/loaded-session.tsx'
+import { useNextPath, withNextPath } from '../session/next-path.ts'
+import { ErrorText } from '../ui/error-text.tsx'
+import { NameField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink, Link } from '../ui/link.tsx'
+import { FailedScreen, Loading } from '../ui/loading.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { validateRequired } from '../ui/validation.tsx'
+import { AdditionalFieldInput } from './additional-field-input.tsx'
+import { findUserFields, toFieldInput, toFormValues, validateFields } from './additional-fields.ts'
+import { useRequiredDataTexts } from './required-data-texts.ts'
+import { TermsField } from './terms-field.tsx'
+
+type PendingSignIn = NonNullable<CallState<Awaited<ReturnType<typeof client.pendingSignIn>>['data']>['data']>
+
+/** The step of a sign-in that requests missing data. Navigates to `?next=` or the account. */
+export const RequiredData = () => {
+  const next = useNextPath()
+  return (
+    <LoadedSession>
+      {(session) => (session ? <Navigate to={next ?? '/account'} replace /> : <PendingSignInScreen />)}
+    </LoadedSession>
+  )
+}
+
+const PendingSignInScreen = () => {
+  const { data: pending, error, isPending, refetch } = useCall(client.pendingSignIn)
+  if (isPending) return <Loading />
+  if (error && !pending) return <FailedScreen failure={error} onRetry={refetch} />
+  if (!pending) return <SignInExpired />
+  // The key resets the checkbox when the terms change.
+  return <RequiredDataForm key={pending.missing.terms?.version} pending={pending} onOutdated={refetch} />
+}
+
+const SignInExpired = () => {
+  const texts = useRequiredDataTexts()
+  const { web } = useTexts()
+  const next = useNextPath()
+  return (
+    <MessageScreen
+      icon="signOut"
+      title={texts.expiredTitle}
+      actions={
+        <ButtonLink to={withNextPath('/sign-in', next)} replace>
+          {web.signIn.submit}
+        </ButtonLink>
+      }
+    >
+      <ErrorText code="PENDING_SIGN_IN_NOT_FOUND" />
+    </MessageScreen>
+  )
+}
+
+interface RequiredDataFormProps {
+  pending: PendingSignIn
+  /** The sign-in has expired, or the terms have changed. */
+  onOutdated: () => void
+}
+
+const RequiredDataForm = ({ pending: { email, missing }, onOutdated }: RequiredDataFormProps) => {
+  const texts = useRequiredDataTexts()
+  const { web } = useTexts()
+  const navigate = useNavigate()
+  const next = useNextPath()
+  const complete = useAction(client.signIn.complete)
+  const fields = findUserFields(missing.fields)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', more: toFormValues(fields), acceptsTerms: false },
+    validate: {
+      name: (name) => (missing.name ? validateRequired(name) : null),
+      more: validateFields(fields),
+      acceptsTerms: (accepts) => missing.terms !== null && !accepts,
+    },
+  })
+  const submit = async ({ name, more }: typeof form.values) => {
+    const result = await complete.run({
+      ...toFieldInput(fields, more),
+      ...(missing.name && { name: name.trim() }),
+      ...(missing.terms && { acceptedTermsVersion: missing.terms.version }),
+    })
+    if (result?.error?.code === 'PENDING_SIGN_IN_NOT_FOUND' || result?.error?.code === 'TERMS_VERSION_NOT_CURRENT')
+      onOutdated()
+    if (!result || result.error) return
+    expectSession(email)
+    await navigate(next ?? '/account', { replace: true })
+  }
+  return (
+    <FormScreen
+      title={texts.title}
+      intro={texts.intro(email)}
+      submitLabel={texts.submit}
+      onSubmit={form.onSubmit(submit)}
+      isPending={complete.isPending}
+      failure={complete.error}
+      links={<Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>}
+    >
+      {missing.name && <NameField key={form.key('name')} {...form.getInputProps('name')} />}
+      {fields.map((field) => (
+        <AdditionalFieldInput
+          field={field}
+          key={form.key(`more.${field.name}`)}
+          input={form.getInputProps(`more.${field.name}`, { type: field.type === 'boolean' ? 'checkbox' : 'input' })}
+        />
+      ))}
+      {missing.terms && (
+        <TermsField
+          terms={missing.terms}
+          key={form.key('acceptsTerms')}
+          input={form.getInputProps('acceptsTerms', { type: 'checkbox' })}
+        />
+      )}
+    </FormScreen>
+  )
+}
