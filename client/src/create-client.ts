@@ -48,7 +48,7 @@ export const createClient = <Client extends object>(
     baseUrl,
     fetchOptions: options.fetchOptions ?? {},
     onSuccess: (path, data) => {
-      const sessionEvent = findSessionEvent(path, data)
+      const sessionEvent = findSessionEvent(path, data, session.store.value.data?.user.id)
       if (sessionEvent) publish(sessionEvent)
       if (extension?.changesOrganizations(path)) publish('organizations-changed')
     },

@@ -2,8 +2,8 @@ import { changesSession, endsSession } from './hints.ts'
 import { toFields } from './parse.ts'
 import type { Failure } from './result.ts'
 
-/** How a call changed the session. */
-export type SessionEvent = 'signed-in' | 'signed-out' | 'changed'
+/** How a call changed the session. `switched` activated another user. */
+export type SessionEvent = 'signed-in' | 'signed-out' | 'switched' | 'changed'
 
 /** What the tabs of a browser report to each other. */
 export type ClientEvent = SessionEvent | 'organizations-changed'
@@ -11,12 +11,20 @@ export type ClientEvent = SessionEvent | 'organizations-changed'
 /** Calls that follow each other within this time share one refetch. */
 const REFETCH_DELAY_MS = 10
 
-/** The session event of a successful call, or null when the call cannot change the session. */
-export const findSessionEvent = (path: string, data: unknown): SessionEvent | null => {
+/**
+ * The session event of a successful call, or null when the call cannot change the session. `userId` is the user before the
+ * call.
+ */
+export const findSessionEvent = (path: string, data: unknown, userId: string | undefined): SessionEvent | null => {
   if (!changesSession(path)) return null
-  if (endsSession(path)) return 'signed-out'
+  const { token, session, user, twoFactorRedirect } = toFields(data)
+  // A sign-in that waits for the second factor has ended the session of the browser.
+  if (endsSession(path) || twoFactorRedirect) return 'signed-out'
   // Verifying a second factor completes a sign-in when the caller has a challenge.
-  return /^\/(sign-|(two-factor|passkey)\/verify-)/.test(path) && hasSession(data) ? 'signed-in' : 'changed'
+  // A sign-up that waits for email verification returns `token: null` and starts no session. Passkeys return the session.
+  if (!/^\/(sign-|multi-session\/set|(two-factor|passkey)\/verify-)/.test(path) || !(token ?? session)) return 'changed'
+  const { id } = toFields(user)
+  return userId && id && id !== userId ? 'switched' : 'signed-in'
 }
 
 /**
@@ -46,10 +54,4 @@ export const createScheduler = (): Schedule => {
     if (scheduled.size === 0) setTimeout(flush, REFETCH_DELAY_MS)
     scheduled.add(run)
   }
-}
-
-/** A sign-up that waits for email verification returns `token: null` and starts no session. Passkeys return the session. */
-const hasSession = (data: unknown): boolean => {
-  const { token, session } = toFields(data)
-  return !!(token ?? session)
 }

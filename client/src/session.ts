@@ -23,7 +23,7 @@ export const createSessionController = (
 
   const handleEvent = (event: SessionEvent) => {
     // The next user of the page must not see the previous user's data.
-    if (event === 'signed-out') query.reset({ isPending: false, error: null })
+    if (event === 'signed-out' || event === 'switched') query.reset({ isPending: event === 'switched', error: null })
     // A user who has just signed in must not appear signed out until the session is loaded.
     else query.markStale({ isPending: event === 'signed-in' && store.value.data === null })
     scheduleRefetch()

@@ -5,6 +5,8 @@ import { json, createRequestRecorder, createSession } from './testing/request-re
 
 afterEach(() => vi.unstubAllGlobals())
 
+type Client = ReturnType<typeof createAuthClient>
+
 const tab = (baseURL: string, name: () => string | null) => {
   const service = createRequestRecorder(({ path }) => {
     const userName = name()
@@ -52,6 +54,43 @@ test('refreshes the session after another account was activated or revoked in an
   userName = 'carol'
   await first.client.multiSession.revoke({ sessionToken: 'token' })
   await expect.poll(() => [first.userName(), second.userName()]).toEqual(['carol', 'carol'])
+})
+
+test.each([
+  ['a switch', (client: Client) => client.multiSession.setActive({ sessionToken: 'token' })],
+  ['a sign-in', (client: Client) => client.signIn.email({ email: 'bob@example.com', password: 'p' })],
+])(
+  'drops the data of the earlier user in every tab at once after %s, also if the next cannot be loaded',
+  async (_, run) => {
+    let isDown = false
+    const base = `http://${crypto.randomUUID()}.example`
+    const open = () => {
+      const service = createRequestRecorder(({ path }) => {
+        if (path !== '/get-session') return json({ ...createSession('bob'), token: 'token' })
+        return isDown ? json({ code: 'SERVICE_UNAVAILABLE' }, 503) : json(createSession('ann'))
+      })
+      return createAuthClient({ baseURL: base, fetchOptions: service })
+    }
+    const [first, second] = [open(), open()]
+    for (const client of [first, second]) client.useSession.listen(() => {})
+    await expect.poll(() => second.useSession.value.data?.user.name).toBe('ann')
+    await expect.poll(() => first.useSession.value.data?.user.name).toBe('ann')
+    isDown = true
+    await run(first)
+    expect(first.useSession.value).toMatchObject({ data: null, isPending: true })
+    await expect.poll(() => second.useSession.value).toMatchObject({ data: null, error: { status: 503 } })
+  },
+)
+
+test('ends the session in every tab at once after a sign-in that waits for the second factor', async () => {
+  const service = createRequestRecorder(({ path }) =>
+    json(path === '/get-session' ? createSession('ann') : { twoFactorRedirect: true }),
+  )
+  const client = createAuthClient({ baseURL: 'http://second-factor.example', fetchOptions: service })
+  client.useSession.listen(() => {})
+  await expect.poll(() => client.useSession.value.data?.user.name).toBe('ann')
+  await client.signIn.email({ email: 'bob@example.com', password: 'p' })
+  expect(client.useSession.value).toMatchObject({ data: null, isPending: false })
 })
 
 test('works without BroadcastChannel', async () => {

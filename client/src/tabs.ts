@@ -19,4 +19,8 @@ export const connectTabs = (
 }
 
 const isClientEvent = (value: unknown): value is ClientEvent =>
-  value === 'signed-in' || value === 'signed-out' || value === 'changed' || value === 'organizations-changed'
+  value === 'signed-in' ||
+  value === 'signed-out' ||
+  value === 'switched' ||
+  value === 'changed' ||
+  value === 'organizations-changed'

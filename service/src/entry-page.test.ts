@@ -9,6 +9,7 @@ const entry =
   '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
   '<meta name="latchkey-terms" content="__TERMS__" />' +
   '<meta name="latchkey-email-code" content="__EMAIL_CODE__" />' +
+  '<meta name="latchkey-multiple-accounts" content="__MULTIPLE_ACCOUNTS__" />' +
   '<meta name="latchkey-login-method-cookie" content="__LOGIN_METHOD_COOKIE__" />' +
   '<meta name="latchkey-passwords" content="__PASSWORDS__" />' +
   '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
@@ -23,6 +24,7 @@ const plain = {
   admin: {},
   socialProviders: [],
   twoFactor: {},
+  session: undefined,
   emailCode: undefined,
   passkey: undefined,
   user: {},
@@ -135,4 +137,10 @@ test('contains whether users have passwords', () => {
 test('contains whether users can sign in with an emailed code', () => {
   expect(fill('email-code', { emailCode: {} }).content).toBe('on')
   for (const emailCode of [false, undefined] as const) expect(fill('email-code', { emailCode }).content).toBe('')
+})
+
+test('contains whether several accounts can be signed in', () => {
+  expect(fill('multiple-accounts', { session: { multipleAccounts: true } }).content).toBe('on')
+  expect(fill('multiple-accounts', { session: { multipleAccounts: false } }).content).toBe('')
+  expect(fill('multiple-accounts', {}).content).toBe('')
 })

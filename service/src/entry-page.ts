@@ -10,6 +10,7 @@ interface PlaceholderOptions {
   admin: Options['admin']
   socialProviders: readonly { readonly id: string; readonly name: string }[]
   twoFactor: Options['twoFactor']
+  session: Options['session']
   emailCode: Options['emailCode']
   passkey: Options['passkey']
   user: Options['user']
@@ -30,6 +31,7 @@ export const createPlaceholders = ({
   admin,
   socialProviders,
   twoFactor,
+  session,
   emailCode,
   passkey,
   user,
@@ -54,6 +56,7 @@ export const createPlaceholders = ({
     __USER_FIELDS__: escapeAttribute(JSON.stringify(listUserFields(user))),
     __TERMS__: escapeAttribute(terms ? JSON.stringify(terms) : ''),
     __EMAIL_CODE__: emailCode ? 'on' : '',
+    __MULTIPLE_ACCOUNTS__: session?.multipleAccounts ? 'on' : '',
     __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),
   }
 }

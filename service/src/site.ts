@@ -22,6 +22,7 @@ interface SiteOptions {
   socialProviders: Latchkey['socialProviders']
   admin: Options['admin']
   twoFactor: Options['twoFactor']
+  session: Options['session']
   emailCode: Options['emailCode']
   passkey: Options['passkey']
   user: Options['user']

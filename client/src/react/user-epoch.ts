@@ -29,7 +29,7 @@ export const trackUserChanges = ({ store }: SessionController, extension: Client
   const handleEvent = (event: ClientEvent) => {
     // A session without listeners is not fetched, so its store does not report the next user.
     const isUnobserved = knownUserId === undefined || store.lc === 0
-    if (event === 'signed-out' || (event === 'signed-in' && isUnobserved)) {
+    if (event === 'signed-out' || event === 'switched' || (event === 'signed-in' && isUnobserved)) {
       knownUserId = undefined
       increment()
     }

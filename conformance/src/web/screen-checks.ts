@@ -61,7 +61,7 @@ interface Problems {
 }
 
 const checkScreens = async (browser: Browser, viewers: readonly Viewer[]): Promise<Problems> => {
-  const { url } = await startWithPasskeys(mailedCodes, allProviderVariables)
+  const { url } = await startWithPasskeys({ ...mailedCodes, session: { multipleAccounts: true } }, allProviderVariables)
   const problems: Problems = { axe: {}, texts: {}, layout: {} }
   await visitScreens(browser, {
     url,

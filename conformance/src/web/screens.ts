@@ -1,4 +1,5 @@
 import { accountScreens, unverifiedAccountScreens } from './account-screens.ts'
+import { accountSwitchScreens, remainingAccountScreens } from './account-switch-screens.ts'
 import { adminScreens, activityScreens } from './admin-screens.ts'
 import {
   memberOrganizationScreens,
@@ -21,7 +22,13 @@ export type Viewer = 'signedOut' | 'unverified' | 'owner' | 'member' | 'twoFacto
 
 /** Every state of every screen, by viewer. */
 export const screens: Record<Viewer, readonly ScreenState[]> = {
-  signedOut: [...signInScreens, ...challengeScreens, ...providerSignInScreens, ...invitationScreens],
+  signedOut: [
+    ...signInScreens,
+    ...remainingAccountScreens,
+    ...challengeScreens,
+    ...providerSignInScreens,
+    ...invitationScreens,
+  ],
   unverified: [...unverifiedSignInScreens, ...unverifiedAccountScreens, ...unverifiedOrganizationScreens],
   owner: [
     ...accountScreens,
@@ -31,6 +38,7 @@ export const screens: Record<Viewer, readonly ScreenState[]> = {
     ...connectionScreens,
     ...activityScreens,
     ...ownerOrganizationScreens,
+    ...accountSwitchScreens,
   ],
   member: [...memberOrganizationScreens, ...adminScreens],
   twoFactor: twoFactorSettingsScreens,

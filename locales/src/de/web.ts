@@ -91,6 +91,15 @@ export const web = {
     done: 'Sie können sich jetzt mit dem neuen Passwort anmelden.',
   },
   continueAs: { title: (name) => `Als ${name} fortfahren?`, submit: 'Fortfahren', switch: 'Anderes Konto verwenden' },
+  accounts: {
+    others: 'Weitere Konten',
+    switchTo: (account) => `Zu ${account} wechseln`,
+    add: 'Weiteres Konto hinzufügen',
+    signOutAll: 'Von allen Konten abmelden',
+    remaining: 'In diesem Browser noch angemeldete Konten',
+    limit: (max, email) =>
+      `In diesem Browser ist bereits die Höchstzahl von ${max} Konten angemeldet. Wenn Sie sich mit einem weiteren anmelden, wird ${email} abgemeldet.`,
+  },
   noCookies: {
     title: 'Ihr Browser hat unser Cookie blockiert',
     body: 'Ohne Cookie können Sie nicht angemeldet bleiben. Erlauben Sie Cookies für diese Website und melden Sie sich erneut an.',

@@ -87,6 +87,15 @@ export const web = {
     done: 'You can now sign in with your new password.',
   },
   continueAs: { title: (name: string) => `Continue as ${name}?`, submit: 'Continue', switch: 'Use another account' },
+  accounts: {
+    others: 'Other accounts',
+    switchTo: (account: string) => `Switch to ${account}`,
+    add: 'Add another account',
+    signOutAll: 'Sign out of all accounts',
+    remaining: 'Accounts still signed in to this browser',
+    limit: (max: number, email: string) =>
+      `You’ve reached the maximum of ${max} accounts in this browser. Signing in to another one signs you out of ${email}.`,
+  },
   noCookies: {
     title: 'Your browser blocked our cookie',
     body: 'We need a cookie to keep you signed in. Allow cookies for this site, then sign in again.',

@@ -98,6 +98,15 @@ export const web = {
     done: 'Ya puedes iniciar sesión con la contraseña nueva.',
   },
   continueAs: { title: (name) => `¿Continuar como ${name}?`, submit: 'Continuar', switch: 'Usar otra cuenta' },
+  accounts: {
+    others: 'Otras cuentas',
+    switchTo: (account) => `Cambiar a ${account}`,
+    add: 'Añadir otra cuenta',
+    signOutAll: 'Cerrar sesión en todas las cuentas',
+    remaining: 'Cuentas con la sesión iniciada en este navegador',
+    limit: (max, email) =>
+      `Ya has llegado al máximo de ${max} cuentas en este navegador. Si inicias sesión con otra, se cerrará la sesión de ${email}.`,
+  },
   noCookies: {
     title: 'Tu navegador ha bloqueado nuestra cookie',
     body: 'Necesitamos una cookie para mantener tu sesión iniciada. Permite las cookies de este sitio e inicia sesión de nuevo.',

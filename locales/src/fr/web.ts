@@ -102,6 +102,15 @@ export const web = {
     submit: 'Continuer',
     switch: 'Utiliser un autre compte',
   },
+  accounts: {
+    others: 'Autres comptes',
+    switchTo: (account) => `Passer à ${account}`,
+    add: 'Ajouter un autre compte',
+    signOutAll: 'Se déconnecter de tous les comptes',
+    remaining: 'Comptes encore connectés dans ce navigateur',
+    limit: (max, email) =>
+      `Ce navigateur a déjà atteint le maximum de ${max} comptes. Si vous vous connectez à un autre compte, ${email} sera déconnecté.`,
+  },
   noCookies: {
     title: 'Votre navigateur a bloqué notre cookie',
     body: 'Ce cookie est nécessaire pour garder votre session ouverte. Autorisez les cookies de ce site, puis reconnectez-vous.',

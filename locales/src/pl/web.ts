@@ -100,6 +100,15 @@ export const web = {
     done: 'Możesz się teraz zalogować nowym hasłem.',
   },
   continueAs: { title: (name) => `Kontynuować jako ${name}?`, submit: 'Kontynuuj', switch: 'Użyj innego konta' },
+  accounts: {
+    others: 'Inne konta',
+    switchTo: (account) => `Przełącz na konto: ${account}`,
+    add: 'Dodaj kolejne konto',
+    signOutAll: 'Wyloguj się ze wszystkich kont',
+    remaining: 'Konta nadal zalogowane w tej przeglądarce',
+    limit: (max, email) =>
+      `W tej przeglądarce jest już maksymalna liczba kont (${max}). Zalogowanie się na kolejne wyloguje konto ${email}.`,
+  },
   noCookies: {
     title: 'Przeglądarka zablokowała nasz plik cookie',
     body: 'Bez pliku cookie nie możesz pozostać na swoim koncie. Zezwól na pliki cookie w tej witrynie i zaloguj się ponownie.',

@@ -19,7 +19,7 @@ const NAME_KEYS =
   'greeting open title body removeOf removed done by created renameOf confirmOf typeName from asRole inTeam accepted ' +
   'cancelOf signedInAs continue signingIn connecting again cancelled signUpFirst signUp submit intro failedTitle ' +
   'access disconnectNamed disconnected connect download asUser about select revokeNamed endNamed endBody endAllTitle ' +
-  'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named'
+  'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named switchTo'
 
 const EMAIL_KEYS = 'sent resent requested approvalSent approvalHint changed typeEmail linkSent retried sendTo sentTo'
 
@@ -43,6 +43,7 @@ const sampleArguments: Record<string, unknown[]> = {
   passwordHint: [8],
   tooShort: [8],
   tooLong: [128],
+  limit: [5, 'anna@example.com'],
   progress: [3, 7],
   step: [2, 7],
 }

@@ -94,6 +94,15 @@ export const web = {
     submit: 'Devam et',
     switch: 'Başka bir hesap kullan',
   },
+  accounts: {
+    others: 'Diğer hesaplar',
+    switchTo: (account) => `Şu hesaba geç: ${account}`,
+    add: 'Başka bir hesap ekle',
+    signOutAll: 'Tüm hesaplarda oturumu kapat',
+    remaining: 'Bu tarayıcıda oturumu hâlâ açık olan hesaplar',
+    limit: (max, email) =>
+      `Bu tarayıcıda oturumu açık hesap sayısı üst sınıra ulaştı (${max}). Başka bir hesapta oturum açarsanız şu hesabın oturumu kapatılır: ${email}.`,
+  },
   noCookies: {
     title: 'Tarayıcınız çerezimizi engelledi',
     body: 'Oturumunuzun açık kalması için bir çerez gerekiyor. Bu site için çerezlere izin verin, sonra yeniden oturum açın.',

@@ -49,6 +49,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     admin: options.admin,
     socialProviders: latchkey.socialProviders,
     twoFactor: options.twoFactor,
+    session: options.session,
     emailCode: options.emailCode,
     passkey: options.passkey,
     user: options.user,

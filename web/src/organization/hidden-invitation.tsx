@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@latchkey/contract'
-import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { withNextPath } from '../session/next-path.ts'
-import { useSignOut } from '../session/sign-out.ts'
+import { SwitchAccountButton } from '../session/switch-account-button.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
@@ -38,7 +37,6 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
   const texts = useOrganizationTexts().invitation
   const { web } = useTexts()
   const { pathname } = useLocation()
-  const switchAccount = useSignOut(withNextPath('/sign-in', pathname))
   const { title } = texts[refusal]
   const body = refusal === 'wrongAddress' ? null : texts[refusal].body
   return (
@@ -49,9 +47,7 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
         user ? (
           <>
             {refusal === 'unverified' && <ResendVerification email={user.email} next={pathname} />}
-            <Button variant="default" loading={switchAccount.isPending} onClick={switchAccount.run}>
-              {web.continueAs.switch}
-            </Button>
+            <SwitchAccountButton next={pathname} />
           </>
         ) : (
           <>

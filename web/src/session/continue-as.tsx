@@ -1,18 +1,17 @@
 import type { SessionData } from '@latchkey/client/react'
-import { Button, Paper, Stack, Text } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { UserAvatar } from '../ui/user-avatar.tsx'
 import classes from './continue-as.module.css'
-import { useNextPath, withNextPath } from './next-path.ts'
-import { useSignOut } from './sign-out.ts'
+import { useNextPath } from './next-path.ts'
+import { SwitchAccountButton } from './switch-account-button.tsx'
 
 /** Replaces the sign-in form for a signed-in user, who can continue or switch to another account. */
 export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
   const { web } = useTexts()
   const next = useNextPath()
-  const switchAccount = useSignOut(withNextPath('/sign-in', next))
   return (
     <Paper withBorder shadow="sm" className={classes.card}>
       <Stack gap="lg" align="center">
@@ -25,9 +24,7 @@ export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] })
           <ButtonLink to={next ?? '/account'} replace fullWidth>
             {web.continueAs.submit}
           </ButtonLink>
-          <Button variant="default" fullWidth loading={switchAccount.isPending} onClick={switchAccount.run}>
-            {web.continueAs.switch}
-          </Button>
+          <SwitchAccountButton next={next} />
         </Stack>
       </Stack>
     </Paper>

@@ -8,7 +8,12 @@ import { LastUsed } from '../ui/last-used.tsx'
 import { toOriginPath } from '../ui/site-paths.ts'
 import { toast } from '../ui/toast.tsx'
 import { isMarkedAsLast } from './last-login-method.ts'
+import { withAddParameter } from './multiple-accounts.ts'
 import { withNextPath } from './next-path.ts'
+
+/** `isAdding` adds an account to the one that is signed in. */
+export const signInCodePath = (isAdding: boolean): string =>
+  isAdding ? withAddParameter('/sign-in/code') : '/sign-in/code'
 
 /** The call that emails a code and a link, which redirects to `next` or the account. */
 export const sendSignInCode = ({ email, next }: { email: string; next: string | null }) =>
@@ -19,10 +24,11 @@ interface SendCodeButtonProps {
   /** Shows the error of the email field. Returns whether there is one. */
   validate: () => Promise<boolean>
   next: string | null
+  isAdding: boolean
 }
 
 /** Emails a code and opens the screen for it. */
-export const SendCodeButton = ({ email, validate, next }: SendCodeButtonProps) => {
+export const SendCodeButton = ({ email, validate, next, isAdding }: SendCodeButtonProps) => {
   const { web } = useTexts()
   const navigate = useNavigate()
   const badge = useId()
@@ -33,7 +39,7 @@ export const SendCodeButton = ({ email, validate, next }: SendCodeButtonProps) =
     const result = await send.run({ email, next })
     if (!result) return
     if (result.error) toast.failure(result.error)
-    else await navigate(withNextPath('/sign-in/code', next), { state: { email } })
+    else await navigate(withNextPath(signInCodePath(isAdding), next), { state: { email } })
   }
   const button = (
     <Button

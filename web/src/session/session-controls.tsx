@@ -15,7 +15,7 @@ export const SessionControls = () => {
         <OrganizationSwitcher {...data} />
       </NonEssential>
       <NonEssential>
-        <UserMenu user={data.user} />
+        <UserMenu {...data} />
       </NonEssential>
     </>
   )

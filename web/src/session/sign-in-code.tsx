@@ -9,6 +9,7 @@ import { useTexts } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
 import { expectSession } from './expected-session.ts'
 import { LoadedSession } from './loaded-session.tsx'
+import { useIsAddingAccount, withAddParameter } from './multiple-accounts.ts'
 import { useNavigationState, useNextPath, withNextPath } from './next-path.ts'
 import { findSignInStep } from './sign-in-step.ts'
 import { sendSignInCode } from './send-code-button.tsx'
@@ -17,21 +18,28 @@ import { sendSignInCode } from './send-code-button.tsx'
 export const SignInCode = () => {
   const next = useNextPath()
   const { email } = useNavigationState()
+  const isAdding = useIsAddingAccount()
   return (
     <LoadedSession>
       {(session) => {
-        if (session) return <Navigate to={next ?? '/account'} replace />
+        if (session && !isAdding) return <Navigate to={next ?? '/account'} replace />
         return email === null ? (
-          <Navigate to={withNextPath('/sign-in', next)} replace />
+          <Navigate to={withNextPath(isAdding ? withAddParameter('/sign-in') : '/sign-in', next)} replace />
         ) : (
-          <CodeScreen email={email} next={next} />
+          <CodeScreen email={email} next={next} isAdding={isAdding} />
         )
       }}
     </LoadedSession>
   )
 }
 
-const CodeScreen = ({ email, next }: { email: string; next: string | null }) => {
+interface CodeScreenProps {
+  email: string
+  next: string | null
+  isAdding: boolean
+}
+
+const CodeScreen = ({ email, next, isAdding }: CodeScreenProps) => {
   const { web } = useTexts()
   const { mail } = useTwoFactorTexts()
   const navigate = useNavigate()
@@ -41,10 +49,14 @@ const CodeScreen = ({ email, next }: { email: string; next: string | null }) => 
       if (result.error) return result
       const step = findSignInStep(result.data)
       if (step !== null) await navigate(withNextPath(step, next), { replace: true })
-      else expectSession(email)
+      else {
+        expectSession(email)
+        // The user can be the one that is signed in already.
+        if (isAdding) await navigate(next ?? '/account', { replace: true })
+      }
       return result
     },
-    [email, next, navigate],
+    [email, next, isAdding, navigate],
   )
   const send = useCallback(() => sendSignInCode({ email, next }), [email, next])
   const form = useCodeForm('mail', {
@@ -61,7 +73,7 @@ const CodeScreen = ({ email, next }: { email: string; next: string | null }) => 
       title={mail.title}
       intro={mail.sentTo(email)}
       links={
-        <Link to={withNextPath('/sign-in', next)} state={{ email }}>
+        <Link to={withNextPath(isAdding ? withAddParameter('/sign-in') : '/sign-in', next)} state={{ email }}>
           {web.forgotPassword.again}
         </Link>
       }

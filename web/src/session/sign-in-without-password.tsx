@@ -10,14 +10,16 @@ import { CardScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
 import { validateEmail } from '../ui/validation.tsx'
+import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
-import { sendSignInCode } from './send-code-button.tsx'
+import { sendSignInCode, signInCodePath } from './send-code-button.tsx'
 import { isMarkedAsLast } from './last-login-method.ts'
 import { sendsSignInCodes } from './sends-sign-in-codes.ts'
+import { SignInAccounts } from './sign-in-accounts.tsx'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 
 /** The sign-in or sign-up screen of a service without passwords. */
-export const SignInWithoutPassword = ({ isSignUp = false }: { isSignUp?: boolean }) => {
+export const SignInWithoutPassword = ({ isSignUp = false, isAdding }: { isSignUp?: boolean; isAdding: boolean }) => {
   const { web } = useTexts()
   const next = useNextPath()
   const { email: navigationEmail, isSessionEnded } = useNavigationState()
@@ -29,17 +31,18 @@ export const SignInWithoutPassword = ({ isSignUp = false }: { isSignUp?: boolean
     : { path: '/sign-up', question: web.signIn.noAccount, link: web.signUp.link }
   return (
     <CardScreen
-      title={texts.title}
+      title={isAdding && !isSignUp ? web.accounts.add : texts.title}
       intro={isSessionEnded ? web.signIn.ended : undefined}
       links={
         <span>
           {other.question}{' '}
-          <Link to={withNextPath(other.path, next)} state={{ email }}>
+          <Link to={withNextPath(isAdding ? withAddParameter(other.path) : other.path, next)} state={{ email }}>
             {other.link}
           </Link>
         </span>
       }
     >
+      {hasMultipleAccounts() && <SignInAccounts isAdding={isAdding} />}
       <ProviderSignIn
         next={next}
         email={email}
@@ -47,12 +50,19 @@ export const SignInWithoutPassword = ({ isSignUp = false }: { isSignUp?: boolean
         isAboveForm={sendsSignInCodes()}
         firstButton={!isSignUp && hasPasskeys() && <PasskeySignIn next={next} />}
       />
-      {sendsSignInCodes() && <EmailCodeForm email={email} next={next} isSignUp={isSignUp} />}
+      {sendsSignInCodes() && <EmailCodeForm email={email} next={next} isSignUp={isSignUp} isAdding={isAdding} />}
     </CardScreen>
   )
 }
 
-const EmailCodeForm = ({ email, next, isSignUp }: { email: string; next: string | null; isSignUp: boolean }) => {
+interface EmailCodeFormProps {
+  email: string
+  next: string | null
+  isSignUp: boolean
+  isAdding: boolean
+}
+
+const EmailCodeForm = ({ email, next, isSignUp, isAdding }: EmailCodeFormProps) => {
   const { web } = useTexts()
   const navigate = useNavigate()
   const [isLastUsed] = useState(() => !isSignUp && isMarkedAsLast('email-otp'))
@@ -62,7 +72,7 @@ const EmailCodeForm = ({ email, next, isSignUp }: { email: string; next: string 
     const address = values.email.trim()
     const result = await send.run({ email: address, next })
     if (!result || result.error) return
-    await navigate(withNextPath('/sign-in/code', next), { state: { email: address } })
+    await navigate(withNextPath(signInCodePath(isAdding), next), { state: { email: address } })
   }
   return (
     <Form

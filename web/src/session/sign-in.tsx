@@ -18,23 +18,30 @@ import { ResendVerification } from '../user/resend-verification.tsx'
 import { expectSession } from './expected-session.ts'
 import { isMarkedAsLast } from './last-login-method.ts'
 import { LoadedSession } from './loaded-session.tsx'
+import { hasMultipleAccounts, useIsAddingAccount, withAddParameter } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 import { SendCodeButton } from './send-code-button.tsx'
 import { sendsSignInCodes } from './sends-sign-in-codes.ts'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 import { findSignInStep } from './sign-in-step.ts'
 
-/** The sign-in screen. Navigates to `?next=` or the account. `?email=` prefills the email. */
-export const SignIn = () => (
-  <LoadedSession>
-    {(session) => {
-      if (session) return <ContinueAs user={session.user} />
-      return hasPasswords() ? <SignInForm /> : <SignInWithoutPassword />
-    }}
-  </LoadedSession>
-)
+/**
+ * The sign-in screen. Navigates to `?next=` or the account. `?email=` prefills the email, `?add` adds an account to the one
+ * that is signed in.
+ */
+export const SignIn = () => {
+  const isAdding = useIsAddingAccount()
+  return (
+    <LoadedSession>
+      {(session) => {
+        if (session && !isAdding) return <ContinueAs user={session.user} />
+        return hasPasswords() ? <SignInForm isAdding={isAdding} /> : <SignInWithoutPassword isAdding={isAdding} />
+      }}
+    </LoadedSession>
+  )
+}
 
-const SignInForm = () => {
+const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
   const { web } = useTexts()
   const navigate = useNavigate()
   const next = useNextPath()
@@ -64,15 +71,18 @@ const SignInForm = () => {
   }
   return (
     <FormScreen
-      title={web.signIn.title}
+      title={isAdding ? web.accounts.add : web.signIn.title}
       intro={navigationState.isSessionEnded ? web.signIn.ended : undefined}
       beforeForm={
-        <ProviderSignIn
-          next={next}
-          email={email}
-          isAboveForm
-          firstButton={hasPasskeys() && <PasskeySignIn next={next} />}
-        />
+        <>
+          {hasMultipleAccounts() && <SignInAccounts isAdding={isAdding} />}
+          <ProviderSignIn
+            next={next}
+            email={email}
+            isAboveForm
+            firstButton={hasPasskeys() && <PasskeySignIn next={next} />}
+          />
+        </>
       }
       submitLabel={web.signIn.submit}
       isLastUsed={isLastUsed}
@@ -83,6 +93,7 @@ const SignInForm = () => {
             email={email}
             validate={async () => (await form.validateField('email')).hasError}
             next={next}
+            isAdding={isAdding}
           />
         )
       }
@@ -96,10 +107,11 @@ const SignInForm = () => {
           </Link>
           <span>
             {web.signIn.noAccount}{' '}
-            <Link to={withNextPath('/sign-up', next)} state={{ email }}>
+            <Link to={withNextPath(isAdding ? withAddParameter('/sign-up') : '/sign-up', next)} state={{ email }}>
               {web.signUp.link}
             </Link>
           </span>
+          {isAdding && <Link to={next ?? '/account'}>{web.dialog.cancel}</Link>}
         </>
       }
     >
@@ -122,6 +134,7 @@ const SignInForm = () => {
 // Loaded on demand, because they are rarely needed here.
 const PasskeySignIn = lazyNamed(() => import('../passkey/passkey-sign-in.tsx'), 'PasskeySignIn')
 const SignInWithoutPassword = lazyNamed(() => import('./sign-in-without-password.tsx'), 'SignInWithoutPassword')
+const SignInAccounts = lazyNamed(() => import('./sign-in-accounts.tsx'), 'SignInAccounts')
 const ContinueAs = lazyNamed(() => import('./continue-as.tsx'), 'ContinueAs')
 
 const fields: FieldByErrorCode<'email' | 'password'> = { INVALID_EMAIL: 'email', INVALID_EMAIL_OR_PASSWORD: 'password' }

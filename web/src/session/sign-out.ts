@@ -4,12 +4,15 @@ import { client } from '../client.ts'
 import { toast } from '../ui/toast.tsx'
 import { useSessionEndingCall } from './session-end.ts'
 
-/** Signs the user out and navigates to `redirectTo`. */
-export const useSignOut = (redirectTo: string): { run: () => void; isPending: boolean } => {
+/** Signs the user out and navigates to `redirectTo`. `allAccounts` signs out every account of this browser. */
+export const useSignOut = (
+  redirectTo: string,
+  { allAccounts = false } = {},
+): { run: () => void; isPending: boolean } => {
   const navigate = useNavigate()
   const { run, isPending } = useAction(useSessionEndingCall(client.signOut, redirectTo))
   const signOut = async () => {
-    const result = await run()
+    const result = await run({ allAccounts })
     // Without a session there is nothing to sign out of.
     const isSignedOut = !result?.error || result.error.code === 'FAILED_TO_GET_SESSION'
     if (result?.error && !isSignedOut) toast.failure(result.error)

@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { hasMultipleAccounts } from './multiple-accounts.ts'
+import { RemainingAccounts } from './remaining-accounts.tsx'
 
 /** Confirms the sign-out, or with `?account=deleted` the deletion of the account. */
 export const SignedOut = () => {
@@ -13,9 +15,12 @@ export const SignedOut = () => {
       icon={isDeleted ? 'trash' : 'signOut'}
       title={title}
       actions={
-        <ButtonLink to={isDeleted ? '/sign-up' : '/sign-in'}>
-          {isDeleted ? web.signUp.submit : web.signedOut.again}
-        </ButtonLink>
+        <>
+          <ButtonLink to={isDeleted ? '/sign-up' : '/sign-in'}>
+            {isDeleted ? web.signUp.submit : web.signedOut.again}
+          </ButtonLink>
+          {hasMultipleAccounts() && <RemainingAccounts />}
+        </>
       }
     >
       {body}

@@ -1,6 +1,6 @@
 import type { SessionData } from '@latchkey/client/react'
 import type { LanguageTag } from '@latchkey/contract/languages'
-import { Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Popover, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Appearance } from '../ui/appearance.tsx'
 import { NonEssential } from '../ui/non-essential.tsx'
@@ -9,70 +9,94 @@ import { useTexts } from '../ui/language.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { toast } from '../ui/toast.tsx'
 import { UserAvatar } from '../ui/user-avatar.tsx'
 import { saveAccountLanguage } from '../user/account-language.ts'
+import { AccountButtons } from './account-buttons.tsx'
+import { useInactiveAccounts } from './device-accounts.ts'
+import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './user-menu.module.css'
 
-/** The menu of the signed-in user: account, administration, appearance, language, sign-out. */
-export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
+/** The menu of the signed-in user: accounts, administration, appearance, language, sign-out. */
+export const UserMenu = (session: NonNullable<SessionData>) => {
   const { web } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const signOut = useSignOut('/signed-out')
-  const saveLanguage = async (tag: LanguageTag) => {
-    const result = await saveAccountLanguage(tag)
-    if (result?.error) toast.failure(result.error)
-  }
-  const name = user.name || user.email
+  const { user } = session
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={classes.button} onClick={() => setIsOpen((isOpenNow) => !isOpenNow)}>
           <UserAvatar user={user} />
-          <VisuallyHidden>{web.menu.open(name)}</VisuallyHidden>
+          <VisuallyHidden>{web.menu.open(user.name || user.email)}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={web.menu.title}>
-        <Stack gap="sm">
-          <div>
-            <Text fw={600} className={classes.line}>
-              {name}
-            </Text>
-            <Text size="sm" c="dimmed" className={classes.line}>
-              {user.email}
-            </Text>
-          </div>
-          <ButtonLink
-            to="/account"
-            variant="light"
-            leftSection={<Icon name="account" />}
-            fullWidth
-            onClick={() => setIsOpen(false)}
-          >
-            {web.menu.account}
-          </ButtonLink>
-          {user.role !== undefined && (
-            <NonEssential>
-              <AdministrationLink user={user} onClick={() => setIsOpen(false)} />
-            </NonEssential>
-          )}
-          <Appearance />
-          <LanguageSelect label={web.language} onSelected={(tag) => void saveLanguage(tag)} />
-          <Button
-            variant="default"
-            leftSection={<Icon name="signOut" />}
-            fullWidth
-            loading={signOut.isPending}
-            onClick={signOut.run}
-          >
-            {web.menu.signOut}
-          </Button>
-        </Stack>
+      <Popover.Dropdown aria-label={web.menu.title} className={classes.menu}>
+        <MenuItems {...session} onClose={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )
 }
+
+/** Rendered while the menu is open, so each opening loads the accounts of the browser again. */
+const MenuItems = ({ onClose, ...session }: NonNullable<SessionData> & { onClose: () => void }) => {
+  const { web } = useTexts()
+  const { user } = session
+  const accounts = useInactiveAccounts(session)
+  const signOut = useSignOut('/signed-out')
+  const signOutAll = useSignOut('/signed-out', { allAccounts: true })
+  const saveLanguage = async (tag: LanguageTag) => {
+    const result = await saveAccountLanguage(tag)
+    if (result?.error) toast.failure(result.error)
+  }
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fw={600} className={classes.line}>
+          {user.name || user.email}
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.line}>
+          {user.email}
+        </Text>
+      </div>
+      <ButtonLink to="/account" variant="light" leftSection={<Icon name="account" />} fullWidth onClick={onClose}>
+        {web.menu.account}
+      </ButtonLink>
+      {user.role !== undefined && (
+        <NonEssential>
+          <AdministrationLink user={user} onClick={onClose} />
+        </NonEssential>
+      )}
+      {hasMultipleAccounts() && !session.session.impersonatedBy && (
+        <section className={classes.accounts} aria-label={web.accounts.others}>
+          <Loaded from={accounts} empty={null} skeleton={<Skeleton height="2.75rem" />}>
+            {(list) => <AccountButtons accounts={list} onStale={accounts.refetch} />}
+          </Loaded>
+          <ButtonLink
+            to={withAddParameter('/sign-in')}
+            variant="default"
+            leftSection={<Icon name="plus" />}
+            fullWidth
+            onClick={onClose}
+          >
+            {web.accounts.add}
+          </ButtonLink>
+        </section>
+      )}
+      <Appearance />
+      <LanguageSelect label={web.language} onSelected={(tag) => void saveLanguage(tag)} />
+      <SignOutButton {...signOut}>{web.menu.signOut}</SignOutButton>
+      {!!accounts.data?.length && <SignOutButton {...signOutAll}>{web.accounts.signOutAll}</SignOutButton>}
+    </Stack>
+  )
+}
+
+const SignOutButton = ({ run, isPending, children }: ReturnType<typeof useSignOut> & { children: string }) => (
+  <Button variant="default" leftSection={<Icon name="signOut" />} fullWidth loading={isPending} onClick={run}>
+    {children}
+  </Button>
+)
 
 // Loaded on demand, because most users cannot open it.
 const AdministrationLink = lazyNamed(() => import('../admin/administration-link.tsx'), 'AdministrationLink')

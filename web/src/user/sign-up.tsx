@@ -7,8 +7,10 @@ import { client } from '../client.ts'
 import { ContinueAs } from '../session/continue-as.tsx'
 import { expectSession } from '../session/expected-session.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
+import { hasMultipleAccounts, useIsAddingAccount, withAddParameter } from '../session/multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
 import { findSignInStep } from '../session/sign-in-step.ts'
+import { SignInAccounts } from '../session/sign-in-accounts.tsx'
 import { SignInWithoutPassword } from '../session/sign-in-without-password.tsx'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -26,21 +28,28 @@ import { readTerms } from './terms.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 
 /** Navigates to `?next=` if the sign-up starts a session, otherwise to the screen about the verification mail. */
-export const SignUp = () => (
-  <LoadedSession>
-    {(session) => {
-      if (session) return <ContinueAs user={session.user} />
-      return hasPasswords() ? <SignUpForm /> : <SignInWithoutPassword isSignUp />
-    }}
-  </LoadedSession>
-)
+export const SignUp = () => {
+  const isAdding = useIsAddingAccount()
+  return (
+    <LoadedSession>
+      {(session) => {
+        if (session && !isAdding) return <ContinueAs user={session.user} />
+        return hasPasswords() ? (
+          <SignUpForm isAdding={isAdding} />
+        ) : (
+          <SignInWithoutPassword isSignUp isAdding={isAdding} />
+        )
+      }}
+    </LoadedSession>
+  )
+}
 
 // Loaded on demand, because most services have neither.
 const AdditionalFieldInput = lazyNamed(() => import('./additional-field-input.tsx'), 'AdditionalFieldInput')
 
 const TermsField = lazyNamed(() => import('./terms-field.tsx'), 'TermsField')
 
-const SignUpForm = () => {
+const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
   const { texts, tag } = useLanguage()
   const { web } = texts
   const navigate = useNavigate()
@@ -83,7 +92,12 @@ const SignUpForm = () => {
   return (
     <FormScreen
       title={web.signUp.title}
-      beforeForm={<ProviderSignIn next={next} email={personal.email} isSignUp isAboveForm />}
+      beforeForm={
+        <>
+          {hasMultipleAccounts() && <SignInAccounts isAdding={isAdding} />}
+          <ProviderSignIn next={next} email={personal.email} isSignUp isAboveForm />
+        </>
+      }
       submitLabel={web.signUp.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signUp.isPending}
@@ -91,7 +105,10 @@ const SignUpForm = () => {
       links={
         <span>
           {web.signUp.haveAccount}{' '}
-          <Link to={withNextPath('/sign-in', next)} state={{ email: personal.email }}>
+          <Link
+            to={withNextPath(isAdding ? withAddParameter('/sign-in') : '/sign-in', next)}
+            state={{ email: personal.email }}
+          >
             {web.signIn.link}
           </Link>
         </span>

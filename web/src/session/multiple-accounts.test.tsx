@@ -1,0 +1,184 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { client } from '../client.ts'
+import { Screens } from '../routes.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
+import { setMeta } from '../testing/set-meta.ts'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { toast } from '../ui/toast.tsx'
+
+const createAccount = (name: string) => {
+  const id = name.toLowerCase()
+  return {
+    session: { ...ann.session, id: `session-${id}`, token: `session-${id}`, userId: id },
+    user: { ...ann.user, id, name, email: `${id}@example.com` },
+  }
+}
+
+const bob = createAccount('Bob')
+
+/** The accounts of the browser, of which the first is active, and a service with them. */
+const startWith = (...accounts: (typeof ann)[]) => {
+  const browser = {
+    active: accounts.at(0) ?? null,
+    all: accounts,
+    hasTwoFactor: false,
+    sessionDelay: Promise.resolve(),
+  }
+  const service = stubService({
+    '/get-session': async () => {
+      await browser.sessionDelay
+      return { body: browser.active }
+    },
+    '/multi-session/list-device-sessions': () => ({ body: browser.all }),
+    '/multi-session/set-active': ({ sessionToken }) => {
+      const account = browser.all.find(({ session }) => session.token === sessionToken)
+      if (!account) return { status: 401, body: { code: 'INVALID_SESSION_TOKEN', message: '' } }
+      browser.active = account
+      return { body: account }
+    },
+    '/sign-out': ({ allAccounts }) => {
+      browser.all = allAccounts ? [] : browser.all.filter((account) => account !== browser.active)
+      browser.active = null
+      return { body: { success: true } }
+    },
+    '/sign-in/email': () => {
+      browser.active = browser.hasTwoFactor ? null : bob
+      if (browser.hasTwoFactor) return { body: { twoFactorRedirect: true } }
+      return { body: { redirect: false, token: bob.session.token, user: bob.user } }
+    },
+  })
+  return { browser, ...service }
+}
+
+const renderScreens = async (path: string) => {
+  await client.useSession.get().refetch()
+  await act(async () => {
+    renderInApp(<Screens />, path)
+  })
+}
+
+const openMenu = async () => fireEvent.click(await screen.findByRole('button', { name: /Account menu for/ }))
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => setMeta('latchkey-multiple-accounts', 'on'))
+
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+  vi.unstubAllGlobals()
+  document.querySelector('meta[name=latchkey-multiple-accounts]')?.remove()
+})
+
+test('removes everything of the earlier account at once after a switch, before the session is loaded (R7, R8)', async () => {
+  const { browser, requests } = startWith(ann, bob)
+  await renderScreens('/account')
+  await screen.findByRole('heading', { name: /Ann/ })
+  await openMenu()
+  let loadSession = () => {}
+  await screen.findByText('bob@example.com')
+  browser.sessionDelay = new Promise((resolve) => (loadSession = resolve))
+  await press('Switch to Bob, bob@example.com')
+  await waitFor(() => expect(requests('/multi-session/set-active')).toEqual([{ sessionToken: 'session-bob' }]))
+  await waitFor(() => expect(document.body.innerHTML).not.toMatch(/ann/i))
+  expect(client.useSession.get()).toMatchObject({ data: null, isPending: true })
+  await act(async () => loadSession())
+  await screen.findByRole('heading', { name: /Bob/ })
+  expect(document.body.innerHTML).not.toMatch(/ann@example/i)
+})
+
+test('explains that an account was signed out, and loads the list again', async () => {
+  const { browser } = startWith(ann, bob)
+  await renderScreens('/account')
+  await openMenu()
+  await screen.findByText('bob@example.com')
+  browser.all = [ann]
+  await press('Switch to Bob, bob@example.com')
+  await screen.findByText('This account is no longer signed in here. Sign in again to use it.')
+  await waitFor(() => expect(screen.queryByText('bob@example.com')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Sign out of all accounts' })).toBeNull()
+})
+
+test('offers a retry when the accounts cannot be loaded', async () => {
+  stubService({
+    '/multi-session/list-device-sessions': { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } },
+  })
+  await renderScreens('/account')
+  await openMenu()
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('link', { name: 'Add another account' }).getAttribute('href')).toBe('/sign-in?add')
+})
+
+test('signs out of all accounts', async () => {
+  const { requests } = startWith(ann, bob)
+  await renderScreens('/account')
+  await openMenu()
+  await press('Sign out of all accounts')
+  await screen.findByRole('heading', { name: 'You’re signed out' })
+  expect(requests('/sign-out')).toEqual([{ allAccounts: true }])
+  expect(screen.queryByText('bob@example.com')).toBeNull()
+})
+
+test('names the accounts that stay signed in after a sign-out, and activates one of them', async () => {
+  startWith(ann, bob)
+  await renderScreens('/account')
+  await openMenu()
+  await press('Sign out')
+  await screen.findByRole('heading', { name: 'You’re signed out' })
+  await screen.findByRole('region', { name: 'Accounts still signed in to this browser' })
+  expect(document.body.innerHTML).not.toMatch(/ann@example/i)
+  await press('Switch to Bob, bob@example.com')
+  await screen.findByRole('heading', { name: /Bob/ })
+})
+
+test('shows the form to a signed-in user who adds an account, and then the new account', async () => {
+  startWith(ann)
+  await renderScreens('/sign-in?add')
+  await screen.findByRole('heading', { name: 'Add another account' })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: bob.user.email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+  await press('Sign in')
+  await screen.findByRole('heading', { name: /Bob/ })
+  expect(document.body.innerHTML).not.toMatch(/ann@example/i)
+})
+
+test('names the account that is signed out beyond the maximum', async () => {
+  startWith(ann, ...['Bob', 'Cem', 'Dana', 'Eva'].map(createAccount))
+  await renderScreens('/sign-in?add')
+  await screen.findByText(/the maximum of 5 accounts .* signs you out of eva@example.com/)
+  cleanup()
+  startWith(ann, ...['Bob', 'Cem', 'Dana'].map(createAccount))
+  await renderScreens('/sign-in?add')
+  await screen.findByRole('heading', { name: 'Add another account' })
+  expect(screen.queryByText(/the maximum/)).toBeNull()
+})
+
+test('requires the second factor of the added account', async () => {
+  const { browser } = startWith(ann)
+  browser.hasTwoFactor = true
+  await renderScreens('/sign-in?add')
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: bob.user.email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+  await press('Sign in')
+  expect(await screen.findByRole('heading', { name: 'Enter the code from your app' })).toBeDefined()
+})
+
+test.each([
+  ['without the option', '', null],
+  ['during an impersonation', 'on', 'admin'],
+])('lists no other accounts %s', async (_title, option, impersonatedBy) => {
+  setMeta('latchkey-multiple-accounts', option)
+  const { requests } = startWith({ ...ann, session: { ...ann.session, impersonatedBy } } as typeof ann, bob)
+  await renderScreens('/account')
+  await openMenu()
+  await screen.findByRole('button', { name: 'Sign out' })
+  expect(screen.queryByRole('link', { name: 'Add another account' })).toBeNull()
+  expect(requests('/multi-session/list-device-sessions')).toEqual([])
+})
+
+test('offers to continue to a signed-in user when the option is off', async () => {
+  setMeta('latchkey-multiple-accounts', '')
+  startWith(ann)
+  await renderScreens('/sign-in?add')
+  expect(await screen.findByRole('heading', { name: 'Continue as Ann?' })).toBeDefined()
+})

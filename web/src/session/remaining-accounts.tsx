@@ -1,0 +1,36 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Icon } from '../ui/icon.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { AccountButtons } from './account-buttons.tsx'
+import { useInactiveAccounts } from './device-accounts.ts'
+import { useSignOut } from './sign-out.ts'
+
+/** The accounts that stay signed in to this browser after the active one was signed out. */
+export const RemainingAccounts = ({ next }: { next?: string | null }) => {
+  const { web } = useTexts()
+  const accounts = useInactiveAccounts(null)
+  const signOut = useSignOut('/signed-out', { allAccounts: true })
+  // Most browsers have one account, so nothing is announced before the response.
+  if (accounts.isPending) return null
+  return (
+    <Loaded from={accounts} empty={null}>
+      {(list) => (
+        <Stack gap="xs" my="xs" component="section" aria-label={web.accounts.remaining}>
+          <Text size="sm" c="dimmed" ta="start">
+            {web.accounts.remaining}
+          </Text>
+          <AccountButtons accounts={list} next={next ?? null} onStale={accounts.refetch} />
+          <Button
+            variant="default"
+            leftSection={<Icon name="signOut" />}
+            loading={signOut.isPending}
+            onClick={signOut.run}
+          >
+            {web.accounts.signOutAll}
+          </Button>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

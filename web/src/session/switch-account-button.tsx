@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
+import { withNextPath } from './next-path.ts'
+import { useSignOut } from './sign-out.ts'
+
+/** Opens the sign-in form. Signs the user out before, unless the browser keeps several accounts. */
+export const SwitchAccountButton = ({ next }: { next: string | null }) => {
+  const { web } = useTexts()
+  const signOut = useSignOut(withNextPath('/sign-in', next))
+  const appearance = { variant: 'default', fullWidth: true }
+  return hasMultipleAccounts() ? (
+    <ButtonLink to={withNextPath(withAddParameter('/sign-in'), next)} {...appearance}>
+      {web.continueAs.switch}
+    </ButtonLink>
+  ) : (
+    <Button loading={signOut.isPending} onClick={signOut.run} {...appearance}>
+      {web.continueAs.switch}
+    </Button>
+  )
+}
