@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
@@ -96,6 +97,26 @@ test('verifies an address with the code of the mail', async () => {
   await enter('Code from the email', '123456')
   await screen.findByText('Thank you for confirming your address.')
   expect(service.requests('/email-otp/verify-email')).toEqual([{ email, otp: '123456' }])
+})
+
+test('continues with the required data when the verification starts a sign-in that lacks them', async () => {
+  stubService({
+    ...signedOut,
+    '/send-verification-email': { body: { status: true } },
+    '/email-otp/verify-email': { body: { status: true, token: null, user: ann.user, requiredDataRedirect: true } },
+  })
+  setMeta('latchkey-email-code', 'on')
+  renderInApp(
+    <Routes>
+      <Route path="/verify-email" element={<VerifyEmail />} />
+      <Route path="/required-data" element="Required data" />
+    </Routes>,
+    '/verify-email',
+  )
+  await enter('Email', email)
+  fireEvent.click(await screen.findByRole('button', { name: 'Send link' }))
+  await enter('Code from the email', '123456')
+  expect(await screen.findByText('Required data')).toBeTruthy()
 })
 
 test('shows an invalid verification code at the field', async () => {

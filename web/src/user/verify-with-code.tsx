@@ -1,7 +1,9 @@
 import { defaults } from '@latchkey/contract/limits'
 import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
+import { findSignInStep } from '../session/sign-in-step.ts'
 import { useCodeForm } from '../two-factor/code-form.tsx'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -22,7 +24,16 @@ export const VerifyWithCode = ({ email, isSignedIn }: VerifyWithCodeProps) => {
   const next = useNextPath()
   const session = client.useSession()
   const [isVerified, setIsVerified] = useState(false)
-  const verify = useCallback(({ code }: { code: string }) => client.emailOtp.verifyEmail({ email, otp: code }), [email])
+  const navigate = useNavigate()
+  const verify = useCallback(
+    async ({ code }: { code: string }) => {
+      const result = await client.emailOtp.verifyEmail({ email, otp: code })
+      const step = result.error ? null : findSignInStep(result.data)
+      if (step !== null) await navigate(withNextPath(step, next), { replace: true })
+      return result
+    },
+    [email, next, navigate],
+  )
   const send = useCallback(() => sendVerificationMail({ email, next }), [email, next])
   const form = useCodeForm('mail', {
     digits: defaults.emailCode.digits,
