@@ -6,10 +6,10 @@ import { json, type RecordedRequest, createRequestRecorder } from './testing/req
 afterEach(() => vi.useRealTimers())
 
 const createTestClient = (
-  answer: (request: RecordedRequest) => Response | Promise<Response> = () => json({}),
+  response: (request: RecordedRequest) => Response | Promise<Response> = () => json({}),
   options: ClientOptions = {},
 ) => {
-  const service = createRequestRecorder(answer)
+  const service = createRequestRecorder(response)
   const { fetchOptions, ...rest } = options
   const client = createAuthClient({
     baseURL: 'http://localhost:3000',
@@ -150,8 +150,8 @@ test.each([
   ['a page of a proxy', () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 502],
   ['an empty refusal', () => new Response(null, { status: 403 }), 403],
   ['a page in place of an answer', () => new Response('<html>Log in to the wifi</html>', { status: 200 }), 200],
-])('returns an error for %s', async (_what, answer, status) => {
-  const { client } = createTestClient(answer)
+])('returns an error for %s', async (_what, response, status) => {
+  const { client } = createTestClient(response)
   const { data, error } = await client.getSession()
   expect(data).toBeNull()
   expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status })
@@ -193,10 +193,10 @@ test('returns at once when a call is cancelled and runs no hooks', async () => {
   const onError = vi.fn<() => void>()
   const { client, requests } = createTestClient(() => new Promise<Response>(() => {}), { fetchOptions: { onError } })
   const controller = new AbortController()
-  const answer = client.listSessions({}, { signal: controller.signal })
+  const response = client.listSessions({}, { signal: controller.signal })
   await expect.poll(() => requests).toHaveLength(1)
   controller.abort()
-  expect((await answer).error).toMatchObject({ code: 'ABORTED', status: 0 })
+  expect((await response).error).toMatchObject({ code: 'ABORTED', status: 0 })
   expect(requests[0]?.init.signal?.aborted).toBe(true)
   expect((await client.listSessions({}, { signal: controller.signal })).error?.code).toBe('ABORTED')
   expect(requests).toHaveLength(1)
@@ -268,11 +268,11 @@ test.each([
   ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
   ['', undefined],
 ])('returns the seconds of Retry-After: %j', async (header, seconds) => {
-  const answer = new Response('{"code":"TOO_MANY_REQUESTS","message":"Slow down"}', {
+  const response = new Response('{"code":"TOO_MANY_REQUESTS","message":"Slow down"}', {
     status: 429,
     headers: { 'content-type': 'application/json', 'retry-after': header },
   })
-  const client = createAuthClient({ fetchOptions: { customFetchImpl: async () => answer } })
+  const client = createAuthClient({ fetchOptions: { customFetchImpl: async () => response } })
   const { error } = await client.signIn.email({ email: 'ann@example.com', password: 'a password' })
   expect(error?.retryAfter).toBe(seconds)
 })

@@ -57,11 +57,11 @@ test.each([
   ['get-full-organization', ACTIVE, () => json(null)],
 ] as const)(
   'detects a membership that ended on another device by %s, with one request for the session',
-  async (_name, refuted, answer) => {
+  async (_name, refuted, response) => {
     const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
     let isEnded = false
     const { client, active, member, listen, requestsTo } = createTestClient(serviceState, ({ path }) =>
-      path === refuted && isEnded ? answer() : undefined,
+      path === refuted && isEnded ? response() : undefined,
     )
     listen()
     await settled()

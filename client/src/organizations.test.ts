@@ -172,19 +172,19 @@ test('shows neither an empty list nor the organizations of the previous user rig
 })
 
 test('discards the response to an earlier request for organizations', async () => {
-  const answers = [createDeferred<Response>(), createDeferred<Response>()]
+  const responses = [createDeferred<Response>(), createDeferred<Response>()]
   let count = 0
   const { client, list, requests } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
-    path === LIST ? answers[count++]?.promise : undefined,
+    path === LIST ? responses[count++]?.promise : undefined,
   )
   list.listen(() => {})
   await settled()
   await client.organization.update({ data: { name: 'New' } })
   await vi.advanceTimersByTimeAsync(10)
   expect(requests.filter(({ path }) => path === LIST).map(({ init }) => init.signal?.aborted)).toEqual([true, false])
-  answers[1]?.resolve(json([{ name: 'new' }]))
+  responses[1]?.resolve(json([{ name: 'new' }]))
   await settled()
-  answers[0]?.resolve(json([{ name: 'old' }]))
+  responses[0]?.resolve(json([{ name: 'old' }]))
   await settled()
   expect(list.value).toMatchObject({ data: [{ name: 'new' }], isRefetching: false })
 })

@@ -6,12 +6,12 @@ import { json, createRequestRecorder } from './testing/request-recorder.ts'
 afterEach(() => vi.restoreAllMocks())
 
 /** Signs in with this response and returns the URL that the browser navigated to. */
-const visitedAfter = async (answer: object) => {
+const visitedAfter = async (response: object) => {
   const visited: string[] = []
   vi.spyOn(window.location, 'href', 'set').mockImplementation((url) => void visited.push(url))
-  const client = createAuthClient({ fetchOptions: createRequestRecorder(() => json(answer)) })
+  const client = createAuthClient({ fetchOptions: createRequestRecorder(() => json(response)) })
   const { data } = await client.signIn.email({ email: 'ann@example.com', password: 'p' })
-  expect(data).toEqual(answer)
+  expect(data).toEqual(response)
   return visited
 }
 
@@ -27,8 +27,8 @@ test.each([
   [{ redirect: true }],
   [{ url: 5, redirect: true }],
   [{ url: 'javascript:alert(1)', redirect: true }],
-])('does not navigate after %o', async (answer) => {
-  expect(await visitedAfter(answer)).toEqual([])
+])('does not navigate after %o', async (response) => {
+  expect(await visitedAfter(response)).toEqual([])
 })
 
 test.each([

@@ -12,23 +12,23 @@ const ignore = () => {}
 type Client = ReturnType<typeof createTestClient>['client']
 
 test('shares one request between concurrent refetches', async () => {
-  const answer = createDeferred<Response>()
-  const { store, value, fetches } = createTestClient(() => answer.promise)
+  const response = createDeferred<Response>()
+  const { store, value, fetches } = createTestClient(() => response.promise)
   store.listen(ignore)
   const refetches = [value().refetch(), value().refetch(), store.get().refetch()]
   await settled()
   expect(fetches()).toBe(1)
-  answer.resolve(json(createSession('ann')))
+  response.resolve(json(createSession('ann')))
   await Promise.all(refetches)
   expect(value().data?.user.name).toBe('ann')
 })
 
 test('awaits a slow refetch without listeners', async () => {
-  const answer = createDeferred<Response>()
-  const { value, fetches } = createTestClient(() => answer.promise)
+  const response = createDeferred<Response>()
+  const { value, fetches } = createTestClient(() => response.promise)
   const refetch = value().refetch()
   await vi.advanceTimersByTimeAsync(5000)
-  answer.resolve(json(createSession('ann')))
+  response.resolve(json(createSession('ann')))
   await refetch
   expect([fetches(), value().data?.user.name]).toEqual([1, 'ann'])
 })
@@ -75,8 +75,8 @@ test('resolves a refetch at once on sign-out', async () => {
 })
 
 test('discards the response to an earlier request', async () => {
-  const answers = [createDeferred<Response>(), createDeferred<Response>()]
-  const { client, store, value, requests } = createTestClient((count) => answers[count - 1]?.promise)
+  const responses = [createDeferred<Response>(), createDeferred<Response>()]
+  const { client, store, value, requests } = createTestClient((count) => responses[count - 1]?.promise)
   store.listen(ignore)
   await settled()
   const early = value().refetch()
@@ -86,32 +86,32 @@ test('discards the response to an earlier request', async () => {
     true,
     false,
   ])
-  answers[1]?.resolve(json(createSession('new')))
+  responses[1]?.resolve(json(createSession('new')))
   await settled()
-  answers[0]?.resolve(json(createSession('old')))
+  responses[0]?.resolve(json(createSession('old')))
   await early
   await settled()
   expect(value()).toMatchObject({ data: { user: { name: 'new' } }, isRefetching: false })
 })
 
 test('discards a signed-out response that was pending during a sign-in', async () => {
-  const answers = [createDeferred<Response>(), createDeferred<Response>(), createDeferred<Response>()]
+  const responses = [createDeferred<Response>(), createDeferred<Response>(), createDeferred<Response>()]
   const { client, store, value } = createTestClient(
-    (count) => answers[count - 1]?.promise,
+    (count) => responses[count - 1]?.promise,
     {},
     { redirect: false, token: 'token' },
   )
   store.listen(ignore)
-  answers[0]?.resolve(json(null))
+  responses[0]?.resolve(json(null))
   await settled()
   expect(value()).toMatchObject({ data: null, isPending: false })
   void value().refetch()
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
   expect(value()).toMatchObject({ data: null, isPending: true })
-  answers[1]?.resolve(json(null))
+  responses[1]?.resolve(json(null))
   await vi.advanceTimersByTimeAsync(10)
   expect(value()).toMatchObject({ data: null, isPending: true, isRefetching: true })
-  answers[2]?.resolve(json(createSession('ann')))
+  responses[2]?.resolve(json(createSession('ann')))
   await settled()
   expect(value()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
 })
@@ -157,8 +157,8 @@ test('signs in with a passkey, whose response is the session', async () => {
 })
 
 test('is signed out and not pending after a sign-in that requires a second factor', async () => {
-  const answers = [createSession('ann'), null]
-  const { client, store, value } = createTestClient((count) => answers[count - 1], {}, { twoFactorRedirect: true })
+  const responses = [createSession('ann'), null]
+  const { client, store, value } = createTestClient((count) => responses[count - 1], {}, { twoFactorRedirect: true })
   store.listen(ignore)
   await settled()
   await client.signIn.email({ email: 'a@example.com', password: 'p' })

@@ -64,8 +64,8 @@ export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): voi
 
   test(`${name}: listUserSessions, revokeUserSession, revokeUserSessions, setUserPassword`, async () => {
     const { client, another } = await openAdministration(open)
-    const [here, there] = [another(), another()]
-    const userId = (await here.signUp.email(bob)).data.user.id
+    const [server, there] = [another(), another()]
+    const userId = (await server.signUp.email(bob)).data.user.id
     const { token: sessionToken } = (await there.signIn.email(bob)).data
     const listed = await client.admin.listUserSessions({ userId })
     expect(listed.data.sessions).toHaveLength(2)
@@ -73,14 +73,14 @@ export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): voi
     const revoked = await client.admin.revokeUserSession({ sessionToken })
     expect(revoked).toEqual({ data: { success: true }, error: null })
     expect((await there.getSession()).data).toBeNull()
-    expect((await here.getSession()).data).not.toBeNull()
+    expect((await server.getSession()).data).not.toBeNull()
     expect(await client.admin.revokeUserSessions({ userId })).toEqual({ data: { success: true }, error: null })
-    expect((await here.getSession()).data).toBeNull()
+    expect((await server.getSession()).data).toBeNull()
 
     const newPassword = 'the second password'
     expect(await client.admin.setUserPassword({ userId, newPassword })).toEqual({ data: { status: true }, error: null })
-    expect((await here.signIn.email(bob)).error).toMatchObject({ status: 401 })
-    expect((await here.signIn.email({ ...bob, password: newPassword })).error).toBeNull()
+    expect((await server.signIn.email(bob)).error).toMatchObject({ status: 401 })
+    expect((await server.signIn.email({ ...bob, password: newPassword })).error).toBeNull()
   })
 
   test(`${name}: banUser, unbanUser`, async () => {

@@ -46,7 +46,7 @@ const newFolder = async (): Promise<string> => {
 }
 
 /** Users who sign up and create organizations until `stop`. `settled` has those with completed requests. */
-const createData = (here: TestServer): { settled: TestUser[]; stop(): Promise<unknown> } => {
+const createData = (server: TestServer): { settled: TestUser[]; stop(): Promise<unknown> } => {
   const settled: TestUser[] = []
   let isOver = false
   const stop = (): void => {
@@ -55,9 +55,9 @@ const createData = (here: TestServer): { settled: TestUser[]; stop(): Promise<un
   onTestFinished(stop)
   const loops = ['Bob', 'Carol', 'Dan'].map(async (name) => {
     while (!isOver) {
-      const person = await here.createUser(name)
-      await person.createOrganization()
-      settled.push(person)
+      const user = await server.createUser(name)
+      await user.createOrganization()
+      settled.push(user)
     }
   })
   return {
@@ -70,10 +70,10 @@ const createData = (here: TestServer): { settled: TestUser[]; stop(): Promise<un
 }
 
 /** Backs up a database under load, and expects a server on the restored database to work. */
-const expectRestored = async (here: TestServer, backUp: () => Promise<string>): Promise<void> => {
-  const ann = await here.createUser('Ann')
+const expectRestored = async (server: TestServer, backUp: () => Promise<string>): Promise<void> => {
+  const ann = await server.createUser('Ann')
   const oldCookies = new Map(ann.cookies)
-  const load = createData(here)
+  const load = createData(server)
   await expect.poll(() => load.settled.length).toBeGreaterThan(5)
   const before = [...load.settled]
   const restoredUrl = await backUp()
@@ -89,8 +89,8 @@ const expectRestored = async (here: TestServer, backUp: () => Promise<string>): 
     (select count(*) from "organization" where "memberCount" <>
       (select count(*) from "member" where "organizationId" = "organization"."id")) as "miscounted"`.execute(kysely)
   expect(rows).toEqual([{ withoutPassword: 0, withoutOwner: 0, miscounted: 0 }])
-  for (const person of before) {
-    const restoredUser = createTestUser(restored, person.name, person.email)
+  for (const user of before) {
+    const restoredUser = createTestUser(restored, user.name, user.email)
     expect((await restoredUser.signIn()).status).toBe(200)
     expect((await restoredUser.get('/organization/list')).body).toHaveLength(1)
   }

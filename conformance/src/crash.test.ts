@@ -21,8 +21,8 @@ describe.each(databases)('on %s', (_name, create) => {
       const { post } = openBrowser(service.url)
       for (let count = 0; !killed; count++) {
         const email = `person-${caller}-${count}@example.com`
-        const answer = await post('/sign-up/email', { name: 'Ann', email, password }).catch(() => null)
-        if (answer?.status === 200) answered.push(email)
+        const response = await post('/sign-up/email', { name: 'Ann', email, password }).catch(() => null)
+        if (response?.status === 200) answered.push(email)
       }
     }
     const storm = Promise.all(Array.from({ length: 8 }, (_, caller) => signsUp(caller)))

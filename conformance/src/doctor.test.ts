@@ -90,7 +90,7 @@ test('latchkey doctor reports a mail server that rejects the credentials', async
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    onAuth: (_auth, _session, answer) => answer(new Error('Unknown here')),
+    onAuth: (_auth, _session, response) => response(new Error('Unknown here')),
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

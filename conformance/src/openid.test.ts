@@ -51,11 +51,11 @@ const signInAs = async (browser: ReturnType<typeof openBrowser>, issuer: string,
   const providerBrowser = openBrowser(issuer)
   let next: string = body.url
   while (next.startsWith(issuer)) {
-    const answer = await providerBrowser.fetch(
+    const response = await providerBrowser.fetch(
       next,
       next.includes('/sign-in/') ? { method: 'POST', body: new URLSearchParams({ name }) } : {},
     )
-    next = new URL(answer.headers.get('location') ?? 'about:blank', next).href
+    next = new URL(response.headers.get('location') ?? 'about:blank', next).href
   }
   return browser.openLink(next)
 }

@@ -95,14 +95,14 @@ test('migrates an empty database once when several nodes start at the same time'
 })
 
 test('users sign up, sign in and sign out, and one of fifty concurrent sign-ups with the same address succeeds', async () => {
-  const here = await startTestServer({ database: openDatabase(await pooledDatabase()) })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ database: openDatabase(await pooledDatabase()) })
+  const ann = await server.createUser('Ann')
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   const otherBrowser = ann.otherBrowser()
   expect((await otherBrowser.signIn()).status).toBe(200)
   expect((await ann.post('/revoke-other-sessions')).status).toBe(200)
   expect(await otherBrowser.fetchUser()).toBeNull()
-  const bob = here.createVisitor('Bob')
+  const bob = server.createVisitor('Bob')
   expect(await runFiftyTimes(() => bob.otherBrowser().signUp())).toEqual({ 200: 1, USER_ALREADY_EXISTS: 49 })
 })
 
@@ -113,10 +113,10 @@ test.each([
 ])('two nodes, fifty requests at once: %s', async (title) => {
   const race = races[title] ?? expect.fail('unknown race')
   const url = await pooledDatabase()
-  const here = await startTestServer({ database: openDatabase(url), organization: raceOptions })
-  const racers = await createRaceFixture(here)
+  const server = await startTestServer({ database: openDatabase(url), organization: raceOptions })
+  const racers = await createRaceFixture(server)
   const other = await startTestServer({ database: openDatabase(url), organization: raceOptions })
-  await expect(race(racers, [here.latchkey, other.latchkey])).resolves.toBeUndefined()
+  await expect(race(racers, [server.latchkey, other.latchkey])).resolves.toBeUndefined()
 })
 
 test.each([
@@ -124,8 +124,8 @@ test.each([
   ['that ignores startup parameters', SILENT],
 ])('keeps its tables in a schema behind a pooler %s', async (_title, settings) => {
   const database = openDatabase(`${await pooledDatabase('empty', settings)}?schema=accounts`)
-  const here = await startTestServer({ database })
-  const users = await Promise.all(Array.from({ length: 10 }, (_, index) => here.createUser(`User${index}`)))
+  const server = await startTestServer({ database })
+  const users = await Promise.all(Array.from({ length: 10 }, (_, index) => server.createUser(`User${index}`)))
   expect(await Promise.all(users.map(async (user) => (await user.fetchUser()).name))).toHaveLength(10)
   const rows = await database.read(`select distinct "schemaname" from pg_tables where "tablename" = 'user'`, [])
   expect(rows).toEqual([{ schemaname: 'accounts' }])

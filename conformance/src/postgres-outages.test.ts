@@ -28,20 +28,20 @@ const freshDatabase = async (url = server.url): Promise<Database> => {
 let databases = 0
 
 test('returns 503 from every call while PostgreSQL is stopped, and recovers after its restart', async () => {
-  const here = await startTestServer({ database: await freshDatabase() })
-  const ann = await here.createUser('Ann')
+  const testServer = await startTestServer({ database: await freshDatabase() })
+  const ann = await testServer.createUser('Ann')
   await server.kill()
-  await expectAllUnavailable(here, ann)
+  await expectAllUnavailable(testServer, ann)
   await server.restart()
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
 })
 
 test('returns 503 from every call while PostgreSQL is a standby, and recovers after its promotion', async () => {
-  const here = await startTestServer({ database: await freshDatabase() })
-  const ann = await here.createUser('Ann')
+  const testServer = await startTestServer({ database: await freshDatabase() })
+  const ann = await testServer.createUser('Ann')
   await server.demote()
-  await expectAllUnavailable(here, ann)
+  await expectAllUnavailable(testServer, ann)
   await server.promote()
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
@@ -51,10 +51,10 @@ test('returns 503 through PgBouncer while PostgreSQL is stopped or a standby', a
   if (!pgbouncer) return skip('this machine has no pgbouncer')
   const pooler = await startPgBouncer(pgbouncer, server.url, 'server_login_retry = 1')
   onTestFinished(pooler.stop)
-  const here = await startTestServer({ database: await freshDatabase(pooler.url) })
-  const ann = await here.createUser('Ann')
+  const testServer = await startTestServer({ database: await freshDatabase(pooler.url) })
+  const ann = await testServer.createUser('Ann')
   await server.kill()
-  await expectAllUnavailable(here, ann)
+  await expectAllUnavailable(testServer, ann)
   await server.demote()
   expect(summarize(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
   await server.promote()
@@ -62,25 +62,28 @@ test('returns 503 through PgBouncer while PostgreSQL is stopped or a standby', a
 })
 
 test('keeps every confirmed sign-up, and no partial one, when PostgreSQL crashes during fifty sign-ups', async () => {
-  const here = await startTestServer({ database: await freshDatabase(), emailVerification: { sendOnSignUp: true } })
+  const testServer = await startTestServer({
+    database: await freshDatabase(),
+    emailVerification: { sendOnSignUp: true },
+  })
   let signedUp = 0
   const outcomes = await Promise.all(
     FIFTY.map(async (index) => {
-      const person = here.createVisitor(`P${index}`)
-      const answer = await person.signUp()
-      if (answer.status === 200 && ++signedUp === 5) await server.kill()
-      return { person, answer }
+      const user = testServer.createVisitor(`P${index}`)
+      const response = await user.signUp()
+      if (response.status === 200 && ++signedUp === 5) await server.kill()
+      return { user, response }
     }),
   )
   await server.restart()
-  for (const { person, answer } of outcomes) {
-    if (answer.status === 200) expect(await person.fetchUser()).toMatchObject({ email: person.email })
-    else expect(summarize(answer)).toEqual(UNAVAILABLE)
+  for (const { user, response } of outcomes) {
+    if (response.status === 200) expect(await user.fetchUser()).toMatchObject({ email: user.email })
+    else expect(summarize(response)).toEqual(UNAVAILABLE)
   }
   const { rows } = await sql`select
     (select count(*) from "user" where "id" not in (select "userId" from "account")) as "withoutPassword",
     (select count(*) from "user" where "email" like 'p%' and "email" not in (select "recipient" from "mail")) as "withoutMail"`.execute(
-    here.database.kysely,
+    testServer.database.kysely,
   )
   expect(rows).toEqual([{ withoutPassword: 0, withoutMail: 0 }])
 })
@@ -89,7 +92,7 @@ test('sends a mail once, and records it after the restart, when PostgreSQL crash
   const arrived: MailMessage[] = []
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  const here = await startTestServer({
+  const testServer = await startTestServer({
     database: await freshDatabase(),
     emailVerification: { sendOnSignUp: true },
     mailer: {
@@ -99,54 +102,54 @@ test('sends a mail once, and records it after the restart, when PostgreSQL crash
       },
     },
   })
-  const ann = await here.createUser('Ann')
+  const ann = await testServer.createUser('Ann')
   const hers = () => arrived.filter(({ to }) => to === ann.email)
   await expect.poll(() => hers()).toHaveLength(1)
   await server.kill()
   release()
   await server.restart()
   // The lease of a claimed mail lasts one minute.
-  here.advanceClock(61)
+  testServer.advanceClock(61)
   const sendAndList = async () => {
-    await here.latchkey.mails.sendDue()
-    return here.latchkey.mails.list(10)
+    await testServer.latchkey.mails.sendDue()
+    return testServer.latchkey.mails.list(10)
   }
   await expect.poll(sendAndList).toMatchObject([{ recipient: ann.email, status: 'sent', attempts: 1 }])
   expect(hers()).toHaveLength(1)
 })
 
 test('terminated connections cause 503 at worst, and lose no confirmed write', async () => {
-  const here = await startTestServer({ database: await freshDatabase() })
-  const people = await Promise.all(FIFTY.slice(0, 8).map((index) => here.createUser(`C${index}`)))
+  const testServer = await startTestServer({ database: await freshDatabase() })
+  const users = await Promise.all(FIFTY.slice(0, 8).map((index) => testServer.createUser(`C${index}`)))
   const other = openDatabase(server.url)
   onTestFinished(() => other.close())
   let isOver = false
   onTestFinished(() => {
     isOver = true
   })
-  const traffic = people.map(async (person) => {
-    const answers: TestResponse[] = []
+  const traffic = users.map(async (user) => {
+    const responses: TestResponse[] = []
     // The possible final names: the last confirmed one, and later ones with an unknown outcome.
-    let names = [person.name]
+    let names = [user.name]
     for (let round = 0; !isOver; round++) {
       const name = `Anna ${round}`
-      const update = await person.post('/update-user', { name })
+      const update = await user.post('/update-user', { name })
       names = update.status === 200 ? [name] : [...names, name]
-      answers.push(update, await person.get('/get-session'))
+      responses.push(update, await user.get('/get-session'))
       // A node that reconnects responds at once. Without this pause the loop would block the I/O of the reconnect.
       await setImmediate()
     }
-    return { person, answers, names }
+    return { user, responses, names }
   })
   for (let cut = 0; cut < 5; cut++) {
     await sql`select pg_terminate_backend("pid") from pg_stat_activity
       where "application_name" = 'latchkey' and "pid" <> pg_backend_pid()`.execute(other.kysely)
-    expect((await people[0]?.get('/list-sessions'))?.status).toBeOneOf([200, 503])
+    expect((await users[0]?.get('/list-sessions'))?.status).toBeOneOf([200, 503])
   }
   isOver = true
-  for (const { person, answers, names } of await Promise.all(traffic)) {
-    for (const answer of answers) if (answer.status !== 200) expect(summarize(answer)).toEqual(UNAVAILABLE)
-    expect(await person.fetchUser()).toMatchObject({ email: person.email, name: expect.toBeOneOf(names) })
+  for (const { user, responses, names } of await Promise.all(traffic)) {
+    for (const response of responses) if (response.status !== 200) expect(summarize(response)).toEqual(UNAVAILABLE)
+    expect(await user.fetchUser()).toMatchObject({ email: user.email, name: expect.toBeOneOf(names) })
   }
 })
 

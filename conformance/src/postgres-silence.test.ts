@@ -27,24 +27,24 @@ test('returns 503 while PostgreSQL does not respond, replaces a lost connection,
 
 /** Every call returns 503 while the server does not respond, and works again afterwards. */
 const expectTimeouts = async (lead: (url: string) => Promise<ThrottledProxy>): Promise<void> => {
-  const { here, ann, way } = await nodeBehind(lead)
-  const continueTransaction = await openTransaction(here)
+  const { server, ann, way } = await nodeBehind(lead)
+  const continueTransaction = await openTransaction(server)
   way.pause()
   const failure = catchFailure(continueTransaction())
-  await expectAllUnavailable(here, ann)
-  expect(here.database.isUnavailable(await failure)).toBe(true)
+  await expectAllUnavailable(server, ann)
+  expect(server.database.isUnavailable(await failure)).toBe(true)
   // After the outage is detected, calls fail without waiting for a connect timeout, and no queue builds up.
   const measureUnavailableCalls = async () => {
     const startedAt = performance.now()
-    await expectAllUnavailable(here, ann)
+    await expectAllUnavailable(server, ann)
     return performance.now() - startedAt
   }
   // Other processes interrupt some rounds.
   await expect.poll(measureUnavailableCalls).toBeLessThan(4000)
-  expect(summarize(await here.createVisitor().get('/ok'))).toEqual(UNAVAILABLE)
-  expect(here.database.load()).toEqual({ busy: 0, idle: 0, waiting: 0 })
+  expect(summarize(await server.createVisitor().get('/ok'))).toEqual(UNAVAILABLE)
+  expect(server.database.load()).toEqual({ busy: 0, idle: 0, waiting: 0 })
   way.resume()
-  await expect.poll(async () => (await here.createVisitor().get('/ok')).status).toBe(200)
+  await expect.poll(async () => (await server.createVisitor().get('/ok')).status).toBe(200)
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   const statuses = await Promise.all(FIFTY.map(async () => (await ann.post('/update-user', { name: 'Anna' })).status))
   expect(new Set(statuses)).toEqual(new Set([200]))
@@ -60,16 +60,16 @@ const behindPgBouncer =
   }
 
 const expectConnectTimeout = async (): Promise<void> => {
-  const { here, ann, way } = await nodeBehind(startThrottledProxy)
+  const { server, ann, way } = await nodeBehind(startThrottledProxy)
   way.dropConnections()
   const [session, update] = await Promise.all([ann.get('/get-session'), ann.post('/update-user', { name: 'Anna' })])
   expect([session.status, update.status]).toEqual([200, 200])
-  expect(here.database.load()).toMatchObject({ busy: 0, waiting: 0 })
+  expect(server.database.load()).toMatchObject({ busy: 0, waiting: 0 })
 }
 
 const expectSlowQueriesToSucceed = async (): Promise<void> => {
-  const { here } = await nodeBehind(startThrottledProxy)
-  const { kysely } = here.database
+  const { server } = await nodeBehind(startThrottledProxy)
+  const { kysely } = server.database
   const statement = sql`select pg_sleep(5)`
   await Promise.all([kysely.transaction().execute((tx) => statement.execute(tx)), statement.execute(kysely)])
 }
@@ -90,12 +90,12 @@ const openTransaction = async ({ database }: TestServer): Promise<() => Promise<
 /** Starts a server behind the proxy, and opens its connections with some requests. */
 const nodeBehind = async (
   lead: (url: string) => Promise<ThrottledProxy>,
-): Promise<{ here: TestServer; ann: TestUser; way: ThrottledProxy }> => {
+): Promise<{ server: TestServer; ann: TestUser; way: ThrottledProxy }> => {
   const place = await createPostgresDatabase('migrated')
   onTestFinished(place.remove)
   const way = await lead(place.url)
-  const here = await startTestServer({ database: openDatabase(way.url) })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ database: openDatabase(way.url) })
+  const ann = await server.createUser('Ann')
   await Promise.all(FIFTY.slice(0, 10).map(() => ann.post('/update-user', { name: 'Ann' })))
-  return { here, ann, way }
+  return { server, ann, way }
 }

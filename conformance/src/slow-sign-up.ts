@@ -4,11 +4,8 @@ import type { Service } from './service.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Starts a sign-up and sends only its head. `end` sends the body and resolves to the raw response. */
-export const beginSignUp = async (
-  service: Pick<Service, 'url'>,
-  person: object,
-): Promise<{ end(): Promise<string> }> => {
-  const body = JSON.stringify(person)
+export const beginSignUp = async (service: Pick<Service, 'url'>, user: object): Promise<{ end(): Promise<string> }> => {
+  const body = JSON.stringify(user)
   const { hostname, port, host } = new URL(service.url)
   const socket = connect(Number(port), hostname).setEncoding('utf8')
   let received = ''
@@ -23,11 +20,11 @@ export const beginSignUp = async (
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   await waitUntil(() => received.startsWith('HTTP/1.1 100 Continue\r\n\r\n'), 'the service to read the head')
   received = ''
-  const answer = once(socket, 'close').then(() => received)
+  const response = once(socket, 'close').then(() => received)
   return {
     end: () => {
       socket.write(body)
-      return answer
+      return response
     },
   }
 }

@@ -47,12 +47,12 @@ describe.each(databases)('on %s', (_name, create) => {
   test('one of many concurrent sign-ups with the same address at two processes succeeds', async () => {
     const DATABASE_URL = await create()
     const [one, other] = await Promise.all([startService({ DATABASE_URL }), startService({ DATABASE_URL })])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, count) =>
         openBrowser((count % 2 === 0 ? one : other).url).post('/sign-up/email', ann),
       ),
     )
-    const statuses = answers.map(({ status }) => status).sort((one, other) => one - other)
+    const statuses = responses.map(({ status }) => status).sort((one, other) => one - other)
     expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 422)])
   })
 })
@@ -125,8 +125,8 @@ test('a website whose name resolves to this machine cannot read the inbox', asyn
 test('NODE_ENV=production disables the inbox, and unknown pages return 404', async () => {
   const { url } = await startService({ ...production, LATCHKEY_TEST_CLOCK_FILE: '' })
   const paths = ['/dev/inbox', '/dev/page', '/api/auth', '/api/nothing', '/api/auth/nothing']
-  const answers = await Promise.all(paths.map((path) => fetch(`${url}${path}`)))
-  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404))
+  const responses = await Promise.all(paths.map((path) => fetch(`${url}${path}`)))
+  expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 404))
   expect((await fetch(`${url}/sign-in`)).status).toBe(200)
 })
 

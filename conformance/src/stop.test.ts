@@ -63,8 +63,8 @@ test('a stopping service closes each connection after the next response', async 
   expect((await getSession()).headers.get('connection')).toBe('keep-alive')
   const stopped = service.stop()
   await waitUntil(() => service.output().includes('Draining'), 'the service to begin to stop')
-  const answer = await getSession()
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  const response = await getSession()
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
   expect(await stopped).toBe(0)
 })
 

@@ -70,10 +70,10 @@ const timeRequest = (agent: Agent, url: string, body: object): Promise<number> =
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
   return new Promise((resolve, reject) => {
     const start = performance.now()
-    const outgoing = request(url, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(performance.now() - start))
-      answer.on('error', reject)
+    const outgoing = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(performance.now() - start))
+      response.on('error', reject)
     })
     outgoing.on('error', reject)
     outgoing.end(text)

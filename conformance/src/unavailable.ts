@@ -12,11 +12,11 @@ export const summarize = ({ status, body, setCookies, headers }: TestResponse) =
 })
 
 /** Sends concurrent requests to all mounted calls as a signed-in user, and expects 503. */
-export const expectAllUnavailable = async (here: TestServer, person: TestUser): Promise<void> => {
-  for (const { name, needsCaller, answer } of await requestAll(here, person)) {
+export const expectAllUnavailable = async (server: TestServer, user: TestUser): Promise<void> => {
+  for (const { name, needsCaller, response } of await requestAll(server, user)) {
     // Requests that fail before they reach the database have their usual errors.
-    if (needsCaller || answer.status >= 500) expect(summarize(answer), name).toEqual(UNAVAILABLE)
-    const cleared = answer.setCookies.filter((line) => line.includes('Max-Age=0'))
+    if (needsCaller || response.status >= 500) expect(summarize(response), name).toEqual(UNAVAILABLE)
+    const cleared = response.setCookies.filter((line) => line.includes('Max-Age=0'))
     expect(cleared, name).toEqual([])
   }
 }
@@ -27,8 +27,8 @@ const requestAll = ({ latchkey }: TestServer, { cookies }: TestUser) => {
   return Promise.all(
     mountedCalls.map(async ({ name, call, path, body }) => {
       const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
-      const answer = await send({ latchkey }, path, { ...init, headers })
-      return { name, needsCaller: call.access === 'signed-in' || call.access === 'recent', answer }
+      const response = await send({ latchkey }, path, { ...init, headers })
+      return { name, needsCaller: call.access === 'signed-in' || call.access === 'recent', response }
     }),
   )
 }

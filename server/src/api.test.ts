@@ -6,12 +6,12 @@ import type { ApiHeaders } from './http/api-headers.ts'
 import { Failure } from './platform/errors.ts'
 import { listen, readAllRows, type TestUser, send, startTestServer, type TestServer } from '@latchkey/testing'
 
-const headersOf = (person: TestUser) => ({ cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') })
+const headersOf = (user: TestUser) => ({ cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') })
 
 /** A user without a password, like users who sign in with a social provider. */
-const withoutPassword = async (here: TestServer): Promise<TestUser> => {
-  const ann = await here.createUser('Ann')
-  await here.database.kysely.deleteFrom('account').execute()
+const withoutPassword = async (testServer: TestServer): Promise<TestUser> => {
+  const ann = await testServer.createUser('Ann')
+  await testServer.database.kysely.deleteFrom('account').execute()
   return ann
 }
 
@@ -23,8 +23,8 @@ test('contains exactly the calls of the contract', async () => {
 test('returns the HTTP response body with Date values', async () => {
   const { latchkey, createUser } = await startTestServer({ admin: false, twoFactor: false })
   const ann = await createUser('Ann')
-  const answer = await latchkey.api.signInEmail({ body: { email: ann.email, password: ann.password } })
-  expect(answer).toEqual({
+  const response = await latchkey.api.signInEmail({ body: { email: ann.email, password: ann.password } })
+  expect(response).toEqual({
     redirect: false,
     token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
     user: { ...(await ann.fetchUser()), createdAt: expect.any(Date), updatedAt: expect.any(Date) },
@@ -89,7 +89,7 @@ test('returnHeaders returns the result and the headers', async () => {
   expect(headers.getSetCookie()).toHaveLength(3)
 })
 
-test.each<[string, string, number, (here: TestServer, ann: TestUser) => Promise<unknown>]>([
+test.each<[string, string, number, (testServer: TestServer, ann: TestUser) => Promise<unknown>]>([
   [
     'a wrong password',
     'INVALID_EMAIL_OR_PASSWORD',
@@ -121,34 +121,36 @@ test.each<[string, string, number, (here: TestServer, ann: TestUser) => Promise<
       api.signInEmail({ body: { email, password, callbackURL: 'https://evil.com' } }),
   ],
 ])('throws a Failure with the HTTP code and status: %s', async (_what, code, status, call) => {
-  const here = await startTestServer()
-  const failure: unknown = await call(here, await here.createUser('Ann')).catch((error: unknown) => error)
+  const testServer = await startTestServer()
+  const failure: unknown = await call(testServer, await testServer.createUser('Ann')).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Failure)
   expect(failure).toMatchObject({ code, status, message: expect.any(String) })
 })
 
 test('rejected calls change nothing', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const before = await readAllRows(here.database)
+  const testServer = await startTestServer()
+  const ann = await testServer.createUser('Ann')
+  const before = await readAllRows(testServer.database)
   const body = { newPassword: 'another password', currentPassword: 'not hers' }
-  await expect(here.latchkey.api.changePassword({ body, headers: headersOf(ann) })).rejects.toThrow('Invalid password')
-  expect(await readAllRows(here.database)).toBe(before)
+  await expect(testServer.latchkey.api.changePassword({ body, headers: headersOf(ann) })).rejects.toThrow(
+    'Invalid password',
+  )
+  expect(await readAllRows(testServer.database)).toBe(before)
 })
 
 test('only the headers determine the caller (R6)', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const testServer = await startTestServer()
+  const [ann, bob] = [await testServer.createUser('Ann'), await testServer.createUser('Bob')]
   const body = { name: 'Eve', userId: (await bob.fetchUser()).id }
-  await here.latchkey.api.updateUser({ body, headers: headersOf(ann) })
+  await testServer.latchkey.api.updateUser({ body, headers: headersOf(ann) })
   expect([(await ann.fetchUser()).name, (await bob.fetchUser()).name]).toEqual(['Eve', 'Bob'])
 })
 
 test.each(['userId', 'id', 'user', 'session', 'actorId'])(
   'a %s in the body does not change another user over HTTP (R6)',
   async (field) => {
-    const here = await startTestServer()
-    const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+    const testServer = await startTestServer()
+    const [ann, bob] = [await testServer.createUser('Ann'), await testServer.createUser('Bob')]
     const { id } = await bob.fetchUser()
     for (const value of [id, { id }, { userId: id }]) await ann.post('/update-user', { name: 'Eve', [field]: value })
     expect((await bob.fetchUser()).name).toBe('Bob')
@@ -156,22 +158,27 @@ test.each(['userId', 'id', 'user', 'session', 'actorId'])(
 )
 
 test('setPassword sets the first password of a user', async () => {
-  const here = await startTestServer()
-  const ann = await withoutPassword(here)
+  const testServer = await startTestServer()
+  const ann = await withoutPassword(testServer)
   const call = { body: { newPassword: ann.password }, headers: headersOf(ann) }
   expect((await ann.otherBrowser().signIn()).status).toBe(401)
-  expect(await here.latchkey.api.setPassword(call)).toEqual({ status: true })
+  expect(await testServer.latchkey.api.setPassword(call)).toEqual({ status: true })
   // The response carries the new cookie of the session.
-  await expect(here.latchkey.api.setPassword(call)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(testServer.latchkey.api.setPassword(call)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect((await ann.signIn()).status).toBe(200)
   const again = { ...call, headers: headersOf(ann) }
-  await expect(here.latchkey.api.setPassword(again)).rejects.toMatchObject({ code: 'USER_ALREADY_HAS_A_PASSWORD' })
+  await expect(testServer.latchkey.api.setPassword(again)).rejects.toMatchObject({
+    code: 'USER_ALREADY_HAS_A_PASSWORD',
+  })
 })
 
 test('setPassword rejects a user with a password', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const call = here.latchkey.api.setPassword({ body: { newPassword: 'another password' }, headers: headersOf(ann) })
+  const testServer = await startTestServer()
+  const ann = await testServer.createUser('Ann')
+  const call = testServer.latchkey.api.setPassword({
+    body: { newPassword: 'another password' },
+    headers: headersOf(ann),
+  })
   await expect(call).rejects.toMatchObject({ status: 400, message: 'user already has a password' })
   expect((await ann.signIn()).status).toBe(200)
 })
@@ -180,9 +187,9 @@ test.each([
   ['PASSWORD_TOO_SHORT', 'x'.repeat(7)],
   ['PASSWORD_TOO_LONG', 'x'.repeat(129)],
 ])('setPassword enforces the password length: %s', async (code, newPassword) => {
-  const here = await startTestServer()
-  const ann = await withoutPassword(here)
-  const call = here.latchkey.api.setPassword({ body: { newPassword }, headers: headersOf(ann) })
+  const testServer = await startTestServer()
+  const ann = await withoutPassword(testServer)
+  const call = testServer.latchkey.api.setPassword({ body: { newPassword }, headers: headersOf(ann) })
   await expect(call).rejects.toMatchObject({ code, status: 400 })
 })
 
@@ -193,44 +200,47 @@ test('setPassword requires a session', async () => {
 })
 
 test.each(['POST', 'GET', 'OPTIONS', 'PUT'])('set-password is not mounted over HTTP: %s', async (method) => {
-  const here = await startTestServer()
-  const ann = await withoutPassword(here)
-  const before = await readAllRows(here.database)
+  const testServer = await startTestServer()
+  const ann = await withoutPassword(testServer)
+  const before = await readAllRows(testServer.database)
   const body = method === 'POST' ? JSON.stringify({ newPassword: 'a long password' }) : null
   const headers = { ...headersOf(ann), 'content-type': 'application/json' }
-  expect(await send(here, '/set-password', { method, headers, body })).toMatchObject({
+  expect(await send(testServer, '/set-password', { method, headers, body })).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND', message: 'Not found' },
   })
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(testServer.database)).toBe(before)
 })
 
 test('sets only one of fifty concurrent first passwords', async () => {
-  const here = await startTestServer()
-  const ann = await withoutPassword(here)
+  const testServer = await startTestServer()
+  const ann = await withoutPassword(testServer)
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>
-      here.latchkey.api.setPassword({ body: { newPassword: `password number ${index}` }, headers: headersOf(ann) }),
+      testServer.latchkey.api.setPassword({
+        body: { newPassword: `password number ${index}` },
+        headers: headersOf(ann),
+      }),
     ),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await here.database.kysely.selectFrom('account').selectAll().execute()).toHaveLength(1)
+  expect(await testServer.database.kysely.selectFrom('account').selectAll().execute()).toHaveLength(1)
 })
 
 test('in-process calls skip the origin check and the rate limits', async () => {
-  const here = await startTestServer({ rateLimit: { enabled: true } })
-  const ann = await here.createUser('Ann')
+  const testServer = await startTestServer({ rateLimit: { enabled: true } })
+  const ann = await testServer.createUser('Ann')
   const body = { email: ann.email, password: ann.password }
   for (let count = 0; count < 5; count++) {
     const headers = { origin: 'https://evil.com' }
-    expect(await here.latchkey.api.signInEmail({ body, headers })).toMatchObject({ user: { email: ann.email } })
+    expect(await testServer.latchkey.api.signInEmail({ body, headers })).toMatchObject({ user: { email: ann.email } })
   }
 })
 
 test('in-process calls count password attempts per account (R61)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const guess = () => here.latchkey.api.signInEmail({ body: { email: ann.email, password: 'a guess' } })
+  const testServer = await startTestServer()
+  const ann = await testServer.createUser('Ann')
+  const guess = () => testServer.latchkey.api.signInEmail({ body: { email: ann.email, password: 'a guess' } })
   for (let count = 0; count < 10; count++) await expect(guess()).rejects.toMatchObject({ status: 401 })
   await expect(guess()).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })
 })

@@ -14,11 +14,11 @@ export const addAccount = async (browser: TestUser, user: TestUser, more: object
 
 /** A browser in which Ann and then Bob have signed in. Bob has another browser, too. */
 export const startWithTwoAccounts = async (options: Partial<Options> = {}) => {
-  const here = await startTestServer(options)
-  const bob = await here.createUser('Bob')
-  const browser = await here.createUser('Ann')
+  const server = await startTestServer(options)
+  const bob = await server.createUser('Bob')
+  const browser = await server.createUser('Ann')
   await addAccount(browser, bob)
-  return { here, ann: browser, bob, browser }
+  return { server, ann: browser, bob, browser }
 }
 
 interface ListedAccount {

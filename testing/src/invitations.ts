@@ -23,14 +23,14 @@ export const createOrganizationOfAnn = async (options: Partial<Options> = {}) =>
     await ann.signIn()
   }
   const organization: { id: string; name: string; slug: string } = await ann.createOrganization()
-  return { ...server, here: server, ann, organization }
+  return { ...server, server, ann, organization }
 }
 
 /** A signed-up user with a verified address. */
 export const createVerifiedUser = async (server: TestServer, name: string): Promise<TestUser> => {
-  const person = await server.createUser(name)
-  await person.verifyEmail()
-  return person
+  const user = await server.createUser(name)
+  await user.verifyEmail()
+  return user
 }
 
 /** Invites a user to the active organization of the inviter. */
@@ -51,12 +51,12 @@ export const findMailedInvitation = async (
 
 /** The calls of an invitee. */
 export const invitationCalls = {
-  accept: (person: TestUser, invitation: Partial<MailedInvitation>) =>
-    person.post('/organization/accept-invitation', invitation),
-  reject: (person: TestUser, invitation: Partial<MailedInvitation>) =>
-    person.post('/organization/reject-invitation', invitation),
-  get: (person: TestUser, { invitationId = '', secret }: Partial<MailedInvitation>) =>
+  accept: (user: TestUser, invitation: Partial<MailedInvitation>) =>
+    user.post('/organization/accept-invitation', invitation),
+  reject: (user: TestUser, invitation: Partial<MailedInvitation>) =>
+    user.post('/organization/reject-invitation', invitation),
+  get: (user: TestUser, { invitationId = '', secret }: Partial<MailedInvitation>) =>
     secret === undefined
-      ? person.get(`/organization/get-invitation?${new URLSearchParams({ id: invitationId })}`)
-      : person.post('/organization/get-invitation', { invitationId, secret }),
+      ? user.get(`/organization/get-invitation?${new URLSearchParams({ id: invitationId })}`)
+      : user.post('/organization/get-invitation', { invitationId, secret }),
 }

@@ -19,8 +19,8 @@ export const createAcme = async (server: TestServer) => {
 
 /** A new member whose session has the organization active. */
 export const createMember = async (server: TestServer, acme: { id: string }, role: string) => {
-  const person = await server.createUser(role.replace(',', '-'))
-  const member = await person.joinOrganization(acme, role)
-  await person.post('/organization/set-active', { organizationId: acme.id })
-  return { person, member: { ...member, createdAt: member.createdAt.toISOString() } }
+  const user = await server.createUser(role.replace(',', '-'))
+  const member = await user.joinOrganization(acme, role)
+  await user.post('/organization/set-active', { organizationId: acme.id })
+  return { user, member: { ...member, createdAt: member.createdAt.toISOString() } }
 }

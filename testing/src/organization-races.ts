@@ -117,7 +117,7 @@ export const races: Record<string, Race> = {
 
   'five invited people take the one seat that is left': async ({ server, ann, bob, members, guests }, nodes) => {
     const { id } = await ann.createOrganization()
-    for (const person of [bob, ...members]) await person.joinOrganization({ id })
+    for (const user of [bob, ...members]) await user.joinOrganization({ id })
     const acts: RaceRequest[] = []
     for (const guest of guests) {
       acts.push([guest, 'accept-invitation', { invitationId: await createInvitation(ann, guest) }])
@@ -152,11 +152,11 @@ export const races: Record<string, Race> = {
 
   'fifty organizations with one slug are one': async ({ server, ann, guests }, nodes) => {
     const slug = `round-${slugs++}`
-    const people = [ann, ...guests]
+    const users = [ann, ...guests]
     const counts = await sendFiftyRequests(
       server,
       nodes,
-      people.map((person) => [person, 'create', { name: 'The same', slug }]),
+      users.map((user) => [user, 'create', { name: 'The same', slug }]),
     )
     expect(counts).toEqual({ 200: 1, ORGANIZATION_ALREADY_EXISTS: 49 })
     const { kysely } = server.database
@@ -203,8 +203,8 @@ export const races: Record<string, Race> = {
     })
     const { kysely } = server.database
     expect(await kysely.selectFrom('organization').select('id').where('id', '=', id).execute()).toEqual([])
-    for (const person of [ann, bob]) {
-      const { body } = await person.get('/get-session?disableCookieCache=true')
+    for (const user of [ann, bob]) {
+      const { body } = await user.get('/get-session?disableCookieCache=true')
       // If the deletion comes first, an organization of an earlier race stays active.
       expect(body.session.activeOrganizationId).not.toBe(id)
     }

@@ -12,7 +12,7 @@ export interface RoleMatrixRow {
   readonly variant?: string
   /** Checked in this order. The first unmet requirement determines the error code. */
   readonly requirements: readonly (readonly [Requirement, code: string])[]
-  readonly execute: (person: TestUser, scene: RoleMatrixFixture) => Promise<TestResponse>
+  readonly execute: (user: TestUser, scene: RoleMatrixFixture) => Promise<TestResponse>
 }
 
 /** An organization with an owner, the tested user, a member of a second team, and a pending invitation. */
@@ -39,13 +39,13 @@ const newAddress = () => `guest${addresses++}@example.com`
 
 const post =
   (path: string, bodyOf: (scene: RoleMatrixFixture) => object): RoleMatrixRow['execute'] =>
-  (person, scene) =>
-    person.post(`/organization/${path}`, bodyOf(scene))
+  (user, scene) =>
+    user.post(`/organization/${path}`, bodyOf(scene))
 
 const get =
   (path: string, queryOf: (scene: RoleMatrixFixture) => Record<string, string>): RoleMatrixRow['execute'] =>
-  (person, scene) =>
-    person.get(`/organization/${path}?${new URLSearchParams(queryOf(scene))}`)
+  (user, scene) =>
+    user.get(`/organization/${path}?${new URLSearchParams(queryOf(scene))}`)
 
 const organizationIdOf = ({ organizationId }: RoleMatrixFixture) => ({ organizationId })
 
@@ -79,10 +79,10 @@ export const roleMatrix: readonly RoleMatrixRow[] = [
   {
     call: 'getActiveMember',
     requirements: [['membership', 'NO_ACTIVE_ORGANIZATION']],
-    execute: async (person, { organizationId }) => {
-      await person.post('/organization/set-active', { organizationId: null })
-      await person.post('/organization/set-active', { organizationId })
-      return person.get('/organization/get-active-member')
+    execute: async (user, { organizationId }) => {
+      await user.post('/organization/set-active', { organizationId: null })
+      await user.post('/organization/set-active', { organizationId })
+      return user.get('/organization/get-active-member')
     },
   },
   {
@@ -343,13 +343,13 @@ export const roleMatrix: readonly RoleMatrixRow[] = [
 export const createRoleMatrixFixture = async (
   server: TestServer,
   founder: TestUser,
-  person: TestUser,
+  user: TestUser,
   member: TestUser,
   role: string | null,
 ): Promise<RoleMatrixFixture> => {
   const organization = await founder.createOrganization()
   const { body: team } = await founder.post('/organization/create-team', { name: 'Second' })
-  if (role !== null) await person.joinOrganization(organization, role)
+  if (role !== null) await user.joinOrganization(organization, role)
   const { id: memberId } = await member.joinOrganization(organization, 'member', team.id)
   const { body: invitation } = await inviteMember(founder, { email: newAddress() })
   // Mails that are being sent change rows, too.

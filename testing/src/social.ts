@@ -44,24 +44,24 @@ export interface ProviderRedirect {
 
 /** Starts a sign-in and approves it at the provider. Returns the callback, which is not sent yet. */
 export const startSocialSignIn = async (
-  person: TestUser,
+  user: TestUser,
   { simulator }: ApprovingTestServer,
   provider: string,
   options: object = {},
 ) => {
-  const { status, body } = await person.post('/sign-in/social', { provider, callbackURL: '/home', ...options })
+  const { status, body } = await user.post('/sign-in/social', { provider, callbackURL: '/home', ...options })
   if (status !== 200) throw new Error(`sign-in/social answered ${status}: ${JSON.stringify(body)}`)
   return approveAtProvider(simulator, body.url)
 }
 
 /** Starts linking an account and approves it at the provider. Returns the callback, which is not sent yet. */
 export const startLinking = async (
-  person: TestUser,
+  user: TestUser,
   { simulator }: ApprovingTestServer,
   provider: string,
   options: object = {},
 ) => {
-  const { status, body } = await person.post('/link-social', { provider, callbackURL: '/connections', ...options })
+  const { status, body } = await user.post('/link-social', { provider, callbackURL: '/connections', ...options })
   if (status !== 200) throw new Error(`link-social answered ${status}: ${JSON.stringify(body)}`)
   return approveAtProvider(simulator, body.url)
 }
@@ -81,32 +81,32 @@ const belowBase = (url: string): string => {
 }
 
 /** Sends the callback: with GET, or as a cross-site form. */
-export const followCallback = async (person: TestUser, { path, form }: ProviderRedirect): Promise<TestResponse> => {
-  if (!form) return person.get(path)
+export const followCallback = async (user: TestUser, { path, form }: ProviderRedirect): Promise<TestResponse> => {
+  if (!form) return user.get(path)
   // Browsers send no SameSite=Lax cookies with cross-site forms.
-  const answer = await person.otherBrowser().post(path, new URLSearchParams(form).toString(), {
+  const response = await user.otherBrowser().post(path, new URLSearchParams(form).toString(), {
     origin: 'https://provider.example',
     'content-type': 'application/x-www-form-urlencoded',
   })
-  const location = answer.headers.get('location') ?? ''
-  return location.includes('/callback/') ? person.get(belowBase(location)) : answer
+  const location = response.headers.get('location') ?? ''
+  return location.includes('/callback/') ? user.get(belowBase(location)) : response
 }
 
 /** Signs in with a provider. Returns the response of the callback. */
 export const signInWithProvider = async (
-  person: TestUser,
+  user: TestUser,
   server: ApprovingTestServer,
   provider: string,
   options: object = {},
-) => followCallback(person, await startSocialSignIn(person, server, provider, options))
+) => followCallback(user, await startSocialSignIn(user, server, provider, options))
 
 /** Links an account of a provider. Returns the response of the callback. */
 export const linkProvider = async (
-  person: TestUser,
+  user: TestUser,
   server: ApprovingTestServer,
   provider: string,
   options: object = {},
-) => followCallback(person, await startLinking(person, server, provider, options))
+) => followCallback(user, await startLinking(user, server, provider, options))
 
 /** The error code of the redirect, or `null`. */
 export const callbackErrorOf = ({ headers }: TestResponse): string | null =>
@@ -114,15 +114,15 @@ export const callbackErrorOf = ({ headers }: TestResponse): string | null =>
 
 /** Requests a code for the pending sign-up of this browser and returns it. */
 export const requestSignUpCode = async (
-  person: TestUser,
+  user: TestUser,
   server: Pick<TestServer, 'findMail'>,
   email: string,
 ): Promise<string> => {
-  const { status, body } = await person.post('/social/pending-sign-up/send-code', { email })
+  const { status, body } = await user.post('/social/pending-sign-up/send-code', { email })
   if (status !== 200) throw new Error(`send-code answered ${status}: ${JSON.stringify(body)}`)
   const { text } = await server.findMail('signUpCode', email)
   return /^\d{6}$/m.exec(text)?.[0] ?? ''
 }
 
-export const verifySignUpCode = (person: TestUser, code: string): Promise<TestResponse> =>
-  person.post('/social/pending-sign-up/verify', { code })
+export const verifySignUpCode = (user: TestUser, code: string): Promise<TestResponse> =>
+  user.post('/social/pending-sign-up/verify', { code })

@@ -56,7 +56,7 @@ ${more}
   })
   await log.close()
   const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href
-  for (let attempt = 1; !(await answers(url)); attempt++) {
+  for (let attempt = 1; !(await responses(url)); attempt++) {
     if (attempt === 100) {
       child.stdin?.end()
       throw new Error(`PgBouncer did not start: ${await readFile(join(folder, 'pgbouncer.log'), 'utf8')}`)
@@ -77,7 +77,7 @@ ${more}
 /** The shell kills the pooler when the pipe to this process closes, also if this process is killed. */
 const GUARD = '"$@" & read -r _; kill -TERM $! 2>/dev/null; wait $!'
 
-const answers = async (url: string): Promise<boolean> => {
+const responses = async (url: string): Promise<boolean> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

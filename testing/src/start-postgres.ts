@@ -130,7 +130,7 @@ const launch = async (
     stdio: ['pipe', log.fd, log.fd],
   })
   await log.close()
-  for (let attempt = 1; !(await answers(url)); attempt++) {
+  for (let attempt = 1; !(await responses(url)); attempt++) {
     if (attempt === 300) {
       child.stdin?.end()
       throw new Error(`PostgreSQL did not start: ${await readFile(join(folder, 'server.log'), 'utf8')}`)
@@ -140,7 +140,7 @@ const launch = async (
   return child
 }
 
-const answers = async (url: string): Promise<boolean> => {
+const responses = async (url: string): Promise<boolean> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

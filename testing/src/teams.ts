@@ -3,16 +3,16 @@ import type { TestServer } from './test-server.ts'
 
 export const TEAM_NOT_FOUND = { code: 'TEAM_NOT_FOUND', message: 'Team not found' }
 
-export const createTeam = async (person: TestUser, name: string) =>
-  (await person.post('/organization/create-team', { name })).body
+export const createTeam = async (user: TestUser, name: string) =>
+  (await user.post('/organization/create-team', { name })).body
 
 /** The members of the active organization, oldest first. */
-export const fetchMembers = async (person: TestUser) => (await person.post('/organization/set-active', {})).body.members
+export const fetchMembers = async (user: TestUser) => (await user.post('/organization/set-active', {})).body.members
 
-export const fetchTeams = async (person: TestUser) => (await person.get('/organization/list-teams')).body
+export const fetchTeams = async (user: TestUser) => (await user.get('/organization/list-teams')).body
 
-export const fetchTeamNames = async (person: TestUser): Promise<string[]> => {
-  const teams: { name: string }[] = await fetchTeams(person)
+export const fetchTeamNames = async (user: TestUser): Promise<string[]> => {
+  const teams: { name: string }[] = await fetchTeams(user)
   return teams.map(({ name }) => name)
 }
 

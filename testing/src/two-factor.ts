@@ -10,18 +10,18 @@ export interface SecondFactors {
 /** Starts the enrollment of an authenticator app. */
 export const startTwoFactorSetup = async (
   server: TestServer,
-  person: TestUser,
+  user: TestUser,
   more: object = {},
 ): Promise<SecondFactors> => {
-  const answer = await person.post('/two-factor/enable', { password: person.password, ...more })
-  const { totpURI, backupCodes } = succeeded(answer)
+  const response = await user.post('/two-factor/enable', { password: user.password, ...more })
+  const { totpURI, backupCodes } = succeeded(response)
   return { authenticator: scan(server, totpURI), backupCodes }
 }
 
 /** Enables two-factor with a code of an authenticator app. The code expires half a minute later. */
-export const enableTwoFactor = async (server: TestServer, person: TestUser): Promise<SecondFactors> => {
-  const factors = await startTwoFactorSetup(server, person)
-  succeeded(await person.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
+export const enableTwoFactor = async (server: TestServer, user: TestUser): Promise<SecondFactors> => {
+  const factors = await startTwoFactorSetup(server, user)
+  succeeded(await user.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
   server.advanceClock(30)
   return factors
 }
@@ -30,25 +30,25 @@ export const enableTwoFactor = async (server: TestServer, person: TestUser): Pro
 export const withMailedCodes = { twoFactor: { otpOptions: { sendOTP: true } } } as const
 
 /** Enables two-factor with a mailed code, without an authenticator: an account with one gets no mailed codes. */
-export const enableTwoFactorByMail = async (server: TestServer, person: TestUser): Promise<SecondFactors> => {
-  const factors = await startTwoFactorSetup(server, person)
-  succeeded(await person.post('/two-factor/send-otp'))
-  const code = await findMailedCode(server, person)
-  succeeded(await person.post('/two-factor/verify-otp', { code }))
+export const enableTwoFactorByMail = async (server: TestServer, user: TestUser): Promise<SecondFactors> => {
+  const factors = await startTwoFactorSetup(server, user)
+  succeeded(await user.post('/two-factor/send-otp'))
+  const code = await findMailedCode(server, user)
+  succeeded(await user.post('/two-factor/verify-otp', { code }))
   return factors
 }
 
 /** Signs in with the password in another browser. Returns the browser with the pending challenge. */
-export const signInToChallenge = async (person: TestUser, more: object = {}): Promise<TestUser> => {
-  const browser = person.otherBrowser()
-  const answer = succeeded(await browser.signIn(more))
-  if (answer.twoFactorRedirect !== true) throw new Error(`The sign-in of ${person.name} required no second factor`)
+export const signInToChallenge = async (user: TestUser, more: object = {}): Promise<TestUser> => {
+  const browser = user.otherBrowser()
+  const response = succeeded(await browser.signIn(more))
+  if (response.twoFactorRedirect !== true) throw new Error(`The sign-in of ${user.name} required no second factor`)
   return browser
 }
 
 /** Another browser of the user that is trusted and signed in. */
-export const signInOnTrustedDevice = async (person: TestUser, { authenticator }: SecondFactors): Promise<TestUser> => {
-  const browser = await signInToChallenge(person)
+export const signInOnTrustedDevice = async (user: TestUser, { authenticator }: SecondFactors): Promise<TestUser> => {
+  const browser = await signInToChallenge(user)
   succeeded(await browser.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true }))
   return browser
 }

@@ -58,8 +58,8 @@ export const acceptInvitation: Action = async (run, session, { invitationId }) =
     details,
   })
   const member = await insertMember(run, session, { id: organizationId, role, now })
-  const answer = { id, organizationId, email, role, status, inviterId, expiresAt: formatTimestamp(expiresAt) }
-  return JSON.stringify({ invitation: answer, member })
+  const response = { id, organizationId, email, role, status, inviterId, expiresAt: formatTimestamp(expiresAt) }
+  return JSON.stringify({ invitation: response, member })
 }
 
 /** Inserts the member and the audit row, increments the count, and activates the organization. */

@@ -48,9 +48,9 @@ const sqlite = async (url: string): Promise<Store> => {
       const turn = last.then(async () => {
         writer.exec('begin immediate')
         try {
-          const answer = await work(run)
+          const response = await work(run)
           writer.exec('commit')
-          return answer
+          return response
         } catch (error) {
           writer.exec('rollback')
           throw error
@@ -82,12 +82,12 @@ const postgres = async (url: string): Promise<Store> => {
   const attempt = async <T>(connection: PoolClient, work: (run: Run) => Promise<T>): Promise<T> => {
     await connection.query('begin isolation level serializable')
     try {
-      const answer = await work(async (text, ...values) => {
+      const response = await work(async (text, ...values) => {
         const query = { ...numbered(text), values, rowMode: 'array' as const }
         return (await connection.query<unknown[]>(query)).rows
       })
       await connection.query('commit')
-      return answer
+      return response
     } catch (error) {
       await connection.query('rollback')
       throw error

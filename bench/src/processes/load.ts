@@ -146,9 +146,9 @@ class Connection {
   #receive(bytes: Buffer): void {
     this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes])
     if (!isComplete(this.#received)) return
-    const answer = this.#received
+    const response = this.#received
     this.#received = Buffer.alloc(0)
-    this.#answered?.(answer.toString('latin1', 9, 12))
+    this.#answered?.(response.toString('latin1', 9, 12))
   }
 }
 

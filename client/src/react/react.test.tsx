@@ -20,8 +20,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const createTestClient = (answer: (request: RecordedRequest) => Response | Promise<Response>) => {
-  const service = createRequestRecorder(answer)
+const createTestClient = (response: (request: RecordedRequest) => Response | Promise<Response>) => {
+  const service = createRequestRecorder(response)
   return {
     client: createAuthClient({ baseURL: `http://${crypto.randomUUID()}.example`, fetchOptions: service }),
     ...service,
@@ -120,11 +120,11 @@ test('sends one request per input, compared by value, and another one on refetch
 })
 
 test('discards the response for an earlier input', async () => {
-  const answers: Record<string, ReturnType<typeof createDeferred<Response>>> = {
+  const responses: Record<string, ReturnType<typeof createDeferred<Response>>> = {
     a: createDeferred<Response>(),
     b: createDeferred<Response>(),
   }
-  const { client } = createTestClient(({ url }) => answers[url.at(-1) ?? '']?.promise ?? json(null))
+  const { client } = createTestClient(({ url }) => responses[url.at(-1) ?? '']?.promise ?? json(null))
   const { result, rerender } = renderHook(
     ({ token }) => useCall(client.getSession, { query: { disableRefresh: token } }),
     {
@@ -132,9 +132,9 @@ test('discards the response for an earlier input', async () => {
     },
   )
   rerender({ token: 'b' })
-  answers.b?.resolve(json(createSession('bea')))
+  responses.b?.resolve(json(createSession('bea')))
   await waitFor(() => expect(result.current.data?.user.name).toBe('bea'))
-  answers.a?.resolve(json(createSession('ann')))
+  responses.a?.resolve(json(createSession('ann')))
   await act(async () => {})
   expect(result.current.data?.user.name).toBe('bea')
   rerender({ token: 'a' })
@@ -142,8 +142,8 @@ test('discards the response for an earlier input', async () => {
 })
 
 test('keeps the data after a transient error of a refetch and drops it after another error', async () => {
-  const answers = [json([]), json({ code: 'INTERNAL_SERVER_ERROR' }, 500), json({ code: 'UNAUTHORIZED' }, 401)]
-  const { client } = createTestClient(() => answers.shift() ?? json([]))
+  const responses = [json([]), json({ code: 'INTERNAL_SERVER_ERROR' }, 500), json({ code: 'UNAUTHORIZED' }, 401)]
+  const { client } = createTestClient(() => responses.shift() ?? json([]))
   const { result } = renderHook(() => useCall(client.listSessions))
   await waitFor(() => expect(result.current.data).toEqual([]))
   act(() => result.current.refetch())
@@ -186,9 +186,9 @@ test('cancels the request on unmount', async () => {
 })
 
 test('runs once for two clicks, and keeps the failure until the next run', async () => {
-  const answers = [createDeferred<Response>(), createDeferred<Response>()]
+  const responses = [createDeferred<Response>(), createDeferred<Response>()]
   let next = 0
-  const { client, requests } = createTestClient(() => answers[next++]?.promise ?? json({}))
+  const { client, requests } = createTestClient(() => responses[next++]?.promise ?? json({}))
   const Form = () => {
     const action = useAction(client.revokeSession)
     return (
@@ -206,18 +206,18 @@ test('runs once for two clicks, and keeps the failure until the next run', async
   fireEvent.click(button)
   expect(button.textContent).toBe('pending')
   await waitFor(() => expect(requests).toHaveLength(1))
-  answers[0]?.resolve(json({ code: 'SESSION_NOT_FOUND' }, 400))
+  responses[0]?.resolve(json({ code: 'SESSION_NOT_FOUND' }, 400))
   await screen.findByText('SESSION_NOT_FOUND')
   fireEvent.click(button)
   expect(button.textContent).toBe('pending')
-  answers[1]?.resolve(json({ status: true }))
+  responses[1]?.resolve(json({ status: true }))
   await screen.findByText('done')
   expect(requests).toHaveLength(2)
 })
 
 test('returns the result after unmount without a state update', async () => {
-  const answer = createDeferred<Response>()
-  const { client } = createTestClient(() => answer.promise)
+  const response = createDeferred<Response>()
+  const { client } = createTestClient(() => response.promise)
   const complaints = vi.spyOn(console, 'error')
   const { result, unmount } = renderHook(() => useAction(client.signOut))
   expectTypeOf(result.current.run).parameter(0).toExtend<object | undefined>()
@@ -227,7 +227,7 @@ test('returns the result after unmount without a state update', async () => {
   })
   expect(await result.current.run()).toBeUndefined()
   unmount()
-  answer.resolve(json({ success: true }))
+  response.resolve(json({ success: true }))
   expect(await ran).toEqual({ data: { success: true }, error: null })
   expect(complaints).not.toHaveBeenCalled()
 })

@@ -75,10 +75,10 @@ test.each([
 
 test('repeats a read after the step-up, and shows the refusal when the user cancels', async () => {
   const { client, requests } = createTestClient([refusal, refusal])
-  const answers = [false, true]
+  const responses = [false, true]
   const { result } = renderHook(
     () => useCall(client.listSessions),
-    provide(async () => answers.shift() ?? expect.fail('Requested another step-up')),
+    provide(async () => responses.shift() ?? expect.fail('Requested another step-up')),
   )
   await waitFor(() => expect(result.current.error?.code).toBe('SESSION_IS_NOT_FRESH'))
   expect(requests).toHaveLength(1)

@@ -10,10 +10,10 @@ export interface ServiceState {
 
 export const createTestClient = (
   serviceState: ServiceState,
-  answer: (request: RecordedRequest) => Response | Promise<Response> | undefined = () => undefined,
+  response: (request: RecordedRequest) => Response | Promise<Response> | undefined = () => undefined,
 ) => {
   const service = createRequestRecorder((request) => {
-    const own = answer(request)
+    const own = response(request)
     if (own) return own
     if (request.path === '/get-session')
       return json(serviceState.userName && createSession(serviceState.userName, serviceState.active))

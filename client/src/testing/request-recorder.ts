@@ -8,7 +8,7 @@ export interface RecordedRequest {
 }
 
 /** A `fetch` function that records its requests. */
-export const createRequestRecorder = (answer: (request: RecordedRequest) => Response | Promise<Response>) => {
+export const createRequestRecorder = (response: (request: RecordedRequest) => Response | Promise<Response>) => {
   const requests: RecordedRequest[] = []
   const customFetchImpl = async (url: string, init: RequestInit): Promise<Response> => {
     const request = {
@@ -20,7 +20,7 @@ export const createRequestRecorder = (answer: (request: RecordedRequest) => Resp
       init,
     }
     requests.push(request)
-    return answer(request)
+    return response(request)
   }
   return {
     requests,

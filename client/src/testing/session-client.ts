@@ -11,8 +11,8 @@ export const createTestClient = (
 ) => {
   const service = createRequestRecorder(({ path }: RecordedRequest) => {
     if (path !== '/get-session') return json(others)
-    const answer = session(service.requestsTo('/get-session').length)
-    return answer instanceof Response || answer instanceof Promise ? answer : json(answer)
+    const response = session(service.requestsTo('/get-session').length)
+    return response instanceof Response || response instanceof Promise ? response : json(response)
   })
   const client = createAuthClient({
     baseURL: `http://service-${crypto.randomUUID()}.example`,

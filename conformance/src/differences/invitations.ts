@@ -28,7 +28,7 @@ const invitation = {
 }
 const listed = { ...invitation, createdAt: '<iso-date>', inviterName: 'Alice' }
 
-const person = (name: string) => ({
+const user = (name: string) => ({
   id: `<id:user.${name.toLowerCase()}>`,
   name,
   email: `${name.toLowerCase()}@example.com`,
@@ -42,7 +42,7 @@ const memberOfAcme = (name: string, role: string, teamId: string | null) => ({
   role,
   teamId,
   createdAt: '<iso-date>',
-  user: person(name),
+  user: user(name),
 })
 
 export const invitationDifferences: Differences = {
@@ -143,7 +143,7 @@ export const invitationDifferences: Differences = {
           userAgent: '',
           activeOrganizationId: '<id:org.acme>',
         },
-        user: { ...person('bob'), emailVerified: true, createdAt: '<iso-date>', updatedAt: '<iso-date>' },
+        user: { ...user('bob'), emailVerified: true, createdAt: '<iso-date>', updatedAt: '<iso-date>' },
       },
     },
   },

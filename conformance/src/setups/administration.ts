@@ -56,9 +56,9 @@ const createFixture = async (server: ReplayServer, name: string): Promise<Admini
   const names = isSmall
     ? ['root', 'b']
     : ['root', 'ursula', 'victor', ...(/evil|update-user/.test(name) ? ['evil'] : [])]
-  const people: Record<string, ReplayBrowser> = {}
+  const users: Record<string, ReplayBrowser> = {}
   for (const person of names) {
-    people[person] = await signUp(server, {
+    users[person] = await signUp(server, {
       name: isSmall ? person : capital(person),
       email: `${person}@example.com`,
       password,
@@ -86,7 +86,7 @@ const createFixture = async (server: ReplayServer, name: string): Promise<Admini
   const rows = await kysely.selectFrom('user').select(['id', 'email']).execute()
   return {
     server,
-    browsers: people,
+    browsers: users,
     ids: Object.fromEntries(rows.map(({ id, email }) => [email.split('@')[0] ?? '', id])),
   }
 }

@@ -5,7 +5,7 @@ import type { Setups, SetupResult } from './setup.ts'
 import { ann, signedOut, signUp } from './users.ts'
 
 interface TokenOptions {
-  person?: Partial<SimulatedUser>
+  user?: Partial<SimulatedUser>
   nonce?: string
   clientId?: string
   fault?: Fault
@@ -13,9 +13,9 @@ interface TokenOptions {
 
 /** The token that the SDK of a provider returns. */
 const withIdToken =
-  (provider: string, { person, fault, ...claims }: TokenOptions = {}) =>
+  (provider: string, { user, fault, ...claims }: TokenOptions = {}) =>
   async ({ simulator }: ReplayServer): Promise<SetupResult> => {
-    simulator.setUser(provider, { ...profiles[provider], ...person })
+    simulator.setUser(provider, { ...profiles[provider], ...user })
     simulator.injectFault(provider, fault)
     return { values: { jwt: await simulator.createIdToken(provider, claims) } }
   }
@@ -59,7 +59,7 @@ export const idTokenSetups: Setups = {
     options: google,
     prepare: async (server) => {
       await signUp(server, { ...ann, email: 'idt@example.com' })
-      return withIdToken('google', { person: { emailVerified: false } })(server)
+      return withIdToken('google', { user: { emailVerified: false } })(server)
     },
   },
   [`${NAME} apple ok`]: { options: apple, prepare: withIdToken('apple', { clientId: BUNDLE, nonce: 'n1' }) },

@@ -56,7 +56,7 @@ const firstOrganizationExchanges = [
 const createMentioned = async (fixture: OrganizationFixture, request: string): Promise<void> => {
   for (const [, kind = '', name = ''] of request.matchAll(/<id:([a-z]+)\.([a-z0-9@-]+)>/g)) {
     if (fixture.has(`${kind}.${name}`)) continue
-    const [person = '', organization = ''] = name.split('@')
+    const [user = '', organization = ''] = name.split('@')
     if (kind === 'user') await fixture.browserOf(name)
     if (kind === 'org') await fixture.createOrganization(name === 'evil' ? 'mallory' : 'alice', name)
     if (kind === 'team' && name.endsWith('-default'))
@@ -65,8 +65,8 @@ const createMentioned = async (fixture: OrganizationFixture, request: string): P
     if (kind === 'member' && !fixture.has(`org.${organization}`))
       await fixture.createOrganization('alice', organization)
     if (kind === 'member' && !fixture.has(`member.${name}`))
-      await fixture.addMember(person, organization, recordedRoles[person])
-    if (kind === 'invitation') await fixture.invite('alice', person.replace(/\d$/, ''), { as: name })
+      await fixture.addMember(user, organization, recordedRoles[user])
+    if (kind === 'invitation') await fixture.invite('alice', user.replace(/\d$/, ''), { as: name })
   }
 }
 

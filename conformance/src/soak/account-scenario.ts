@@ -76,13 +76,13 @@ export const resetPassword = async (deployment: Deployment, { user }: SignedInUs
 export const signIn = async (deployment: Deployment, user: TrackedUser): Promise<SignedInUser> => {
   const client = createClient(deployment)
   const body = { email: user.email, password: user.passwords[0] }
-  const answer = await perform(deployment, user, client, {
+  const response = await perform(deployment, user, client, {
     auditActions: ['session.started'],
     path: '/sign-in/email',
     body,
   })
-  user.sessions.set(answer.token, { client, state: 'open' })
-  return { user, client, sessionId: answer.token }
+  user.sessions.set(response.token, { client, state: 'open' })
+  return { user, client, sessionId: response.token }
 }
 
 /** Records that a mail is due if the action succeeds, and that one may be sent if the outcome is unknown. */
@@ -92,9 +92,9 @@ export const performAndExpectMail = async <T>(
   action: () => Promise<T>,
 ): Promise<T> => {
   try {
-    const answer = await action()
+    const response = await action()
     addCount(deployment.writeLog.mails, mail, 'done')
-    return answer
+    return response
   } catch (error) {
     addCount(deployment.writeLog.mails, mail, 'unsure')
     throw error

@@ -9,10 +9,10 @@ const CONCURRENCY = 6
 
 /** Checks on each node that every confirmed write of every user is present and nothing confirmed is lost. */
 export const auditAccounts = async (deployment: Deployment): Promise<void> => {
-  const people = deployment.writeLog.users.values()
+  const users = deployment.writeLog.users.values()
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      for (const user of people) await auditAccount(deployment, user)
+      for (const user of users) await auditAccount(deployment, user)
     }),
   )
 }

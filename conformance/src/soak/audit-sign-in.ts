@@ -12,14 +12,14 @@ export const signInForAudit = async (
   client: SoakClient,
 ): Promise<string | null> => {
   if (user.identity) return signInThroughProvider(deployment, user, client)
-  const answer = await submitPassword(client, user)
-  if (answer === null) return null
+  const response = await submitPassword(client, user)
+  if (response === null) return null
   const { secondFactor } = user
-  const state = answer.twoFactorRedirect === true ? 'on' : 'off'
+  const state = response.twoFactorRedirect === true ? 'on' : 'off'
   if (!(secondFactor?.states ?? ['off']).includes(state)) {
     reportViolation(deployment.writeLog, `the second factor of ${user.email} is ${state}`)
   }
-  return state === 'off' ? answer.token : submitCode(deployment, user, client)
+  return state === 'off' ? response.token : submitCode(deployment, user, client)
 }
 
 /** Tries the current password, then the previous one if the outcome of the last change is unknown. */

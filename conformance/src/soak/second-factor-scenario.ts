@@ -111,12 +111,12 @@ const replaceSession = async (
 const startChallenge = async (deployment: Deployment, user: TrackedUser): Promise<SoakClient> => {
   const client = createClient(deployment)
   const body = { email: user.email, password: user.passwords[0] }
-  const answer = await perform(deployment, user, client, {
+  const response = await perform(deployment, user, client, {
     auditActions: ['two-factor.challenged'],
     path: '/sign-in/email',
     body,
   })
-  if (answer.twoFactorRedirect !== true)
+  if (response.twoFactorRedirect !== true)
     reportViolation(deployment.writeLog, `${user.email} signed in without a second factor`)
   await expectSession(deployment, client, null)
   return client

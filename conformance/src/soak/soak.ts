@@ -58,7 +58,7 @@ const soakDeployment = async (
   const begun = performance.now()
   const memory = watchMemory(watched)
   let isOver = false
-  const people = runLoadUsers(deployment, { ...plan, isOver: () => isOver })
+  const users = runLoadUsers(deployment, { ...plan, isOver: () => isOver })
   const recoveries: Recovery[] = []
   await wait(plan.gapMs)
   for (let round = 0; round === 0 || performance.now() - begun < plan.minutes * 60_000; round++) {
@@ -70,7 +70,7 @@ const soakDeployment = async (
     `each scenario to complete at ${deployment.name}`,
   )
   isOver = true
-  await people
+  await users
   const ended = performance.now()
   const use = memory.stop()
   await audit(deployment)

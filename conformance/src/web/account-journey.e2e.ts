@@ -211,8 +211,8 @@ const deleteAccount = async (anna: Visitor, mailServer: MailServer): Promise<voi
 
 /** Shows whether the account still exists. */
 const signInStatus = async (url: string): Promise<number> => {
-  const answer = await openBrowser(url).post('/sign-in/email', { email: EMAIL, password: PASSWORDS.third })
-  return answer.status
+  const response = await openBrowser(url).post('/sign-in/email', { email: EMAIL, password: PASSWORDS.third })
+  return response.status
 }
 
 /** Submits the page of a mailed link. */

@@ -8,8 +8,8 @@ interface InboxMail {
 
 /** The mails in the development inbox to an address, newest first. */
 export const mailsTo = async (url: string, address: string): Promise<InboxMail[]> => {
-  const answer = await fetch(`${url}/dev/inbox`, { headers: { accept: 'application/json' } })
-  const mails: InboxMail[] = await answer.json()
+  const response = await fetch(`${url}/dev/inbox`, { headers: { accept: 'application/json' } })
+  const mails: InboxMail[] = await response.json()
   return mails.filter((mail) => mail.to === address)
 }
 

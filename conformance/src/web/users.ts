@@ -23,8 +23,8 @@ interface NewUser {
 export const createUser = async (url: string, { name, email, language = 'en' }: NewUser): Promise<TestUser> => {
   const browser = openBrowser(url)
   const code = languages.find((row) => row.tag === language)?.code
-  const answer = await browser.post('/sign-up/email', { name, email, password: PASSWORD, language: code })
-  if (answer.status !== 200) throw new Error(`${email} could not sign up: ${JSON.stringify(answer.body)}`)
+  const response = await browser.post('/sign-up/email', { name, email, password: PASSWORD, language: code })
+  if (response.status !== 200) throw new Error(`${email} could not sign up: ${JSON.stringify(response.body)}`)
   return { name, email, browser }
 }
 
@@ -34,7 +34,7 @@ export const verifyEmail = async (url: string, { email, browser }: TestUser): Pr
 }
 
 /** Makes the browser context use the session of this user. */
-export const signInAs = async (context: BrowserContext, url: string, person: TestUser): Promise<void> => {
+export const signInAs = async (context: BrowserContext, url: string, user: TestUser): Promise<void> => {
   await context.clearCookies()
-  await context.addCookies([...person.browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await context.addCookies([...user.browser.cookies].map(([name, value]) => ({ name, value, url })))
 }

@@ -8,14 +8,14 @@ import { toNodeHandler } from '../http/node.ts'
 
 /** A server on a port, and a user whose export is larger than the buffers of a connection. */
 const startWithLargeExport = async () => {
-  const here = await startTestServer({ rateLimit: { enabled: false } })
-  const ann = await createUserWithId(here)
+  const testServer = await startTestServer({ rateLimit: { enabled: false } })
+  const ann = await createUserWithId(testServer)
   const description = 'x'.repeat(4000)
   await sql`insert into "audit" ("id", "action", "actorId", "target", "ipAddress", "userAgent", "requestId", "details", "createdAt")
     with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 9000)
     select 'audit' || "n", 'user.updated', ${sql.lit(ann.id)}, ${sql.lit(`user:${ann.id}`)}, '', ${sql.lit(description)}, '', '{}', ${sql.lit(Date.now())}
-    from "numbers"`.execute(here.database.kysely)
-  const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
+    from "numbers"`.execute(testServer.database.kysely)
+  const server = createServer((incoming, outgoing) => void toNodeHandler(testServer.latchkey)(incoming, outgoing))
   const url = await listen(server)
   /** Requests an export and reads nothing of its body. */
   const startExport = async (user: TestUser): Promise<IncomingMessage> => {
@@ -26,7 +26,7 @@ const startWithLargeExport = async () => {
     response.on('error', () => {})
     return response
   }
-  return { here, ann, startExport }
+  return { testServer, ann, startExport }
 }
 
 const exportAgain = async (user: TestUser) => {
@@ -38,10 +38,10 @@ const REFUSED = { status: 429, retryAfter: '5' }
 const ACCEPTED = { status: 200, retryAfter: null }
 
 test('an account that starts exports in parallel gets one, and further ones once it is complete', async () => {
-  const { here, ann, startExport } = await startWithLargeExport()
+  const { testServer, ann, startExport } = await startWithLargeExport()
   const first = await startExport(ann)
   expect(await exportAgain(ann)).toEqual(REFUSED)
-  expect(await exportAgain(await here.createUser('Bob'))).toEqual(ACCEPTED)
+  expect(await exportAgain(await testServer.createUser('Bob'))).toEqual(ACCEPTED)
   const entries: unknown[] = JSON.parse(await text(first))
   expect(entries.length).toBeGreaterThan(9000)
   expect(await exportAgain(ann)).toEqual(ACCEPTED)
@@ -73,28 +73,28 @@ test('a stolen session that is revoked during an export receives no further rows
 })
 
 test('an export that fails leaves the account free to export', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  await here.database.kysely.schema.alterTable('audit').renameTo('auditAway').execute()
+  const testServer = await startTestServer()
+  const ann = await testServer.createUser('Ann')
+  await testServer.database.kysely.schema.alterTable('audit').renameTo('auditAway').execute()
   expect((await exportAgain(ann)).status).toBe(500)
-  await here.database.kysely.schema.alterTable('auditAway').renameTo('audit').execute()
+  await testServer.database.kysely.schema.alterTable('auditAway').renameTo('audit').execute()
   expect(await exportAgain(ann)).toEqual(ACCEPTED)
 })
 
 test('an export in process, which returns no file, leaves the account free to export', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const testServer = await startTestServer()
+  const ann = await testServer.createUser('Ann')
   const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const input = { query: { format: 'json' }, headers: { cookie } } as const
-  expect(await here.latchkey.api.exportActivity(input)).toBeNull()
-  const response = await here.latchkey.api.exportActivity({ ...input, asResponse: true })
+  expect(await testServer.latchkey.api.exportActivity(input)).toBeNull()
+  const response = await testServer.latchkey.api.exportActivity({ ...input, asResponse: true })
   expect(JSON.parse(await response.text()).length).toBeGreaterThan(0)
   expect(await exportAgain(ann)).toEqual(ACCEPTED)
 })
 
 test('an empty export is a valid file', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const testServer = await startTestServer()
+  const ann = await testServer.createUser('Ann')
   const path = '/export-activity?action=user.banned&format='
   expect((await ann.get(`${path}json`)).body).toEqual([])
   expect((await ann.get(`${path}csv`)).body).toMatch(/^createdAt,action,[^\n]*,id\r\n$/)

@@ -21,28 +21,28 @@ type Query = Record<string, string | number>
 const pathWith = (path: string, query: Query): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
-const entriesOf = async (person: TestUser, path = '/list-activity', query: Query = {}): Promise<Entry[]> => {
-  const { status, body } = await person.get(pathWith(path, query))
+const entriesOf = async (user: TestUser, path = '/list-activity', query: Query = {}): Promise<Entry[]> => {
+  const { status, body } = await user.get(pathWith(path, query))
   expect({ status, body }).toMatchObject({ status: 200 })
   return body.activity
 }
 
-const actionsOf = async (person: TestUser, path?: string, query?: Query): Promise<string[]> =>
-  (await entriesOf(person, path, query)).map(({ action }) => action)
+const actionsOf = async (user: TestUser, path?: string, query?: Query): Promise<string[]> =>
+  (await entriesOf(user, path, query)).map(({ action }) => action)
 
 /** Advances the clock by one second before each action, so that the order is defined. */
-const inOrder = async (here: TestServer, acts: (() => Promise<unknown>)[]): Promise<void> => {
+const inOrder = async (server: TestServer, acts: (() => Promise<unknown>)[]): Promise<void> => {
   for (const act of acts) {
-    here.advanceClock(1)
+    server.advanceClock(1)
     await act()
   }
 }
 
 test('lists the activity of each user to that user only, newest first', async () => {
-  const here = await startTestServer()
-  const bob = await createUserWithId(here)
-  const eve = await here.createUser('Eve')
-  await inOrder(here, [
+  const server = await startTestServer()
+  const bob = await createUserWithId(server)
+  const eve = await server.createUser('Eve')
+  await inOrder(server, [
     () => bob.post('/update-user', { name: 'Bobby' }),
     () => bob.otherBrowser().post('/forget-password', { email: bob.email }),
   ])
@@ -63,10 +63,10 @@ test('lists the activity of each user to that user only, newest first', async ()
 })
 
 test('lists the actions of an admin on a user to that user, without the IP address of the admin', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
-  await inOrder(here, [
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
+  await inOrder(server, [
     () => root.post('/admin/impersonate-user', { userId: bob.id }),
     () => root.post('/update-user', { name: 'Robert' }),
     () => root.post('/admin/stop-impersonating'),
@@ -84,14 +84,14 @@ test('lists the actions of an admin on a user to that user, without the IP addre
 })
 
 test('lists the activity of an organization to its owners, and all activity to admins', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const ann = await here.createUser('Ann')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const ann = await server.createUser('Ann')
+  const bob = await createUserWithId(server)
   const acme = await ann.createOrganization()
   await bob.joinOrganization(acme)
   const about = { organizationId: acme.id }
-  await inOrder(here, [() => bob.post('/organization/leave', about)])
+  await inOrder(server, [() => bob.post('/organization/leave', about)])
   expect((await actionsOf(ann, '/organization/list-activity', about))[0]).toBe('member.left')
   expect((await actionsOf(ann, '/organization/list-activity')).toSorted()).toEqual([
     'member.added',
@@ -108,9 +108,9 @@ test('lists the activity of an organization to its owners, and all activity to a
 })
 
 test.each(['admin', 'member'])('hides the activity of an organization from a %s and from non-members', async (role) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const [bob, eve] = [await here.createUser('Bob'), await here.createUser('Eve')]
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const [bob, eve] = [await server.createUser('Bob'), await server.createUser('Eve')]
   const acme = await ann.createOrganization()
   await bob.joinOrganization(acme, role)
   for (const path of ['list-activity', 'export-activity']) {
@@ -124,13 +124,13 @@ test.each(['admin', 'member'])('hides the activity of an organization from a %s 
 })
 
 test('filters activity by action, actor, target and time, and lists each entry on one page only', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const start = Date.now() + 10_000
-  here.advanceClock(60)
+  server.advanceClock(60)
   await inOrder(
-    here,
+    server,
     Array.from({ length: 7 }, (_, index) => () => bob.post('/update-user', { name: `Bob ${index}` })),
   )
   const all = (query: Query) => entriesOf(root, '/admin/list-activity', { limit: 100, ...query })
@@ -138,14 +138,14 @@ test('filters activity by action, actor, target and time, and lists each entry o
   expect(await all({ action: 'user.updated', actor: root.id })).toHaveLength(0)
   expect(await all({ actor: bob.id, about: `user:${bob.id}`, from: new Date(start).toISOString() })).toHaveLength(7)
   expect(await all({ to: new Date(start).toISOString(), action: 'user.updated' })).toHaveLength(0)
-  for (const [person, path] of [
+  for (const [user, path] of [
     [root, '/admin/list-activity'],
     [bob, '/list-activity'],
   ] as const) {
-    const whole = await entriesOf(person, path, { limit: 100 })
+    const whole = await entriesOf(user, path, { limit: 100 })
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body } = await person.get(pathWith(path, { limit: 3, ...(cursor && { cursor }) }))
+      const { body } = await user.get(pathWith(path, { limit: 3, ...(cursor && { cursor }) }))
       seen.push(...body.activity.map(({ id }: Entry) => id))
       cursor = body.nextCursor
     }
@@ -157,8 +157,8 @@ test('filters activity by action, actor, target and time, and lists each entry o
 test.each(['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01T02:00:00+02:00'])(
   'filters activity by a UTC date or by a time in any time zone: %s',
   async (moment) => {
-    const here = await startTestServer({ now: () => Date.UTC(2026, 0, 1) })
-    const ann = await here.createUser('Ann')
+    const server = await startTestServer({ now: () => Date.UTC(2026, 0, 1) })
+    const ann = await server.createUser('Ann')
     expect(await entriesOf(ann, '/list-activity', { from: moment })).not.toEqual([])
     expect(await entriesOf(ann, '/list-activity', { to: moment })).toEqual([])
   },
@@ -167,16 +167,16 @@ test.each(['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01T02:00:00+02:00'])(
 test.each(['limit=0', 'limit=101', 'cursor=x', 'from=yesterday', 'from=2026-02-31', 'to=1', 'action=user.baned'])(
   'rejects list-activity?%s',
   async (query) => {
-    const here = await startTestServer()
-    const ann = await here.createUser('Ann')
+    const server = await startTestServer()
+    const ann = await server.createUser('Ann')
     expect(await ann.get(`/list-activity?${query}`)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   },
 )
 
 test('exports activity as JSON and CSV files that caches do not store', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const json = await bob.get('/export-activity?format=json')
   expect(json.headers.get('content-disposition')).toMatch(/^attachment; filename="activity-\d{4}-\d\d-\d\d\.json"$/)
   expect(json.headers.get('cache-control')).toBe('no-store')
@@ -202,22 +202,22 @@ test.each([
   [' =1', `"' =1"`],
   ['a "b", c', '"a ""b"", c"'],
 ])('escapes %j as text in an exported CSV file', async (name, cell) => {
-  const here = await startTestServer()
-  const ann = here.createVisitor('Ann')
+  const server = await startTestServer()
+  const ann = server.createVisitor('Ann')
   await ann.signUp({ name })
   const { body } = await ann.get('/export-activity?format=csv&action=session.started')
   expect(body.split('\r\n')[1]).toContain(cell)
 })
 
 test('limits an export to the newest ten thousand entries', async () => {
-  const here = await startTestServer()
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const bob = await createUserWithId(server)
   await sql`insert into "audit" ("id", "action", "actorId", "target", "ipAddress", "userAgent", "requestId", "details", "createdAt")
     with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 10100)
     select 'audit' || "n", 'user.updated', ${sql.lit(bob.id)}, ${sql.lit(`user:${bob.id}`)}, '', '', '', '{}', "n" from "numbers"`.execute(
-    here.database.kysely,
+    server.database.kysely,
   )
-  here.advanceClock(1)
+  server.advanceClock(1)
   await bob.signIn()
   const { body } = await bob.get('/export-activity?format=json')
   expect(body).toHaveLength(10_000)

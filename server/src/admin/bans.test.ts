@@ -10,9 +10,9 @@ import {
 const BANNED = { status: 403, body: { code: 'BANNED_USER' } }
 
 test('revokes all sessions of a banned user and returns the ban after a sign-in with the correct password', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const otherBrowser = bob.otherBrowser()
   await otherBrowser.signIn()
   const { status, body } = await root.post('/admin/ban-user', { userId: bob.id })
@@ -34,33 +34,33 @@ test('revokes all sessions of a banned user and returns the ban after a sign-in 
 })
 
 test('lifts a ban when it expires', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const { body } = await root.post('/admin/ban-user', { userId: bob.id, banReason: 'spam', banExpiresIn: 3600 })
   expect(body.user).toMatchObject({ banReason: 'spam', banExpires: expect.any(String) })
-  here.advanceClock(3590)
+  server.advanceClock(3590)
   expect(await bob.signIn()).toMatchObject(BANNED)
-  here.advanceClock(20)
+  server.advanceClock(20)
   expect((await bob.signIn()).status).toBe(200)
   expect(await bob.fetchUser()).toMatchObject({ banned: false, banReason: null, banExpires: null })
 })
 
 test('replaces a temporary ban with a permanent one if the new ban has no expiry', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   await root.post('/admin/ban-user', { userId: bob.id, banExpiresIn: 60 })
   const { body } = await root.post('/admin/ban-user', { userId: bob.id })
   expect(body.user.banExpires).toBeNull()
-  here.advanceClock(1_000_000)
+  server.advanceClock(1_000_000)
   expect(await bob.signIn()).toMatchObject(BANNED)
 })
 
 test('rejects the cookie cache of a banned user', async () => {
-  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   expect([...bob.cookies.keys()].some((name) => name.endsWith('session_data'))).toBe(true)
   await root.post('/admin/ban-user', { userId: bob.id })
   expect(await bob.fetchUser()).toBeNull()
@@ -68,10 +68,10 @@ test('rejects the cookie cache of a banned user', async () => {
 })
 
 test('rejects the sessions of a banned user on all nodes, with a cookie cache as well (R28)', async () => {
-  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
-  const other = await startTestServer({ session: { cookieCache: { enabled: true } }, database: here.database })
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const other = await startTestServer({ session: { cookieCache: { enabled: true } }, database: server.database })
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const there = other.createVisitor('Bob')
   for (const [name, value] of bob.cookies) there.cookies.set(name, value)
   expect(await there.fetchUser()).toMatchObject({ id: bob.id })
@@ -81,43 +81,51 @@ test('rejects the sessions of a banned user on all nodes, with a cookie cache as
 })
 
 test('ignores a session of a banned user and starts no other session with any sign-in method (R64)', async () => {
-  const here = await startTestServer()
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const bob = await createUserWithId(server)
   // Simulates a ban that commits between the password check and the start of the session.
-  await here.database.kysely.updateTable('user').set({ banned: 1 }).where('id', '=', bob.id).execute()
+  await server.database.kysely.updateTable('user').set({ banned: 1 }).where('id', '=', bob.id).execute()
   expect((await bob.post('/update-user', { name: 'Bobby' })).status).toBe(401)
   expect(await bob.fetchUser()).toBeNull()
   expect(await bob.otherBrowser().signIn()).toMatchObject(BANNED)
-  const sessions = await here.database.kysely.selectFrom('session').select('id').where('userId', '=', bob.id).execute()
+  const sessions = await server.database.kysely
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', bob.id)
+    .execute()
   expect(sessions).toHaveLength(1)
 })
 
 test('leaves no session if a user is banned during fifty concurrent sign-ins (R64)', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const attempts = Array.from({ length: 12 }, () => bob.otherBrowser().signIn())
   await root.post('/admin/ban-user', { userId: bob.id })
   for (const { status } of await Promise.all(attempts)) expect([200, 403]).toContain(status)
-  const sessions = await here.database.kysely.selectFrom('session').select('id').where('userId', '=', bob.id).execute()
+  const sessions = await server.database.kysely
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', bob.id)
+    .execute()
   expect(sessions).toEqual([])
 })
 
 test('takes the default reason, duration and message of a ban from the options', async () => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     admin: { defaultBanReason: 'policy', defaultBanExpiresIn: 60, bannedUserMessage: 'Go away' },
   })
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const { body } = await root.post('/admin/ban-user', { userId: bob.id, banExpiresIn: 0 })
   expect(body.user).toMatchObject({ banReason: 'policy', banExpires: expect.any(String) })
   expect((await bob.signIn()).body).toEqual({ code: 'BANNED_USER', message: 'Go away' })
 })
 
 test('rejects a ban of the caller and an invalid duration', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   expect(await root.post('/admin/ban-user', { userId: root.id })).toMatchObject({
     status: 400,
     body: { code: 'YOU_CANNOT_BAN_YOURSELF' },
@@ -131,26 +139,26 @@ test('rejects a ban of the caller and an invalid duration', async () => {
 })
 
 test('keeps a user banned after a password reset', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   await root.post('/admin/ban-user', { userId: bob.id })
   await bob.post('/forget-password', { email: bob.email })
-  const { token } = await here.findMail('reset', bob.email)
+  const { token } = await server.findMail('reset', bob.email)
   const newPassword = 'a password that is new'
   expect((await bob.post('/reset-password', { newPassword, token })).status).toBe(200)
   expect(await bob.signIn({ password: newPassword })).toMatchObject(BANNED)
 })
 
 test('a temporarily banned admin cannot rescue the platform, and can after the ban', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithRole(here, 'admin', 'Bob')
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithRole(server, 'admin', 'Bob')
   await root.post('/admin/ban-user', { userId: bob.id, banExpiresIn: 60 })
   const demote = () => root.post('/admin/set-role', { userId: root.id, role: 'user' })
-  here.advanceClock(50)
+  server.advanceClock(50)
   expect(await demote()).toMatchObject({ status: 400, body: { code: 'UNABLE_TO_REMOVE_LAST_ADMIN' } })
-  here.advanceClock(11)
+  server.advanceClock(11)
   expect((await demote()).status).toBe(200)
   expect((await bob.signIn()).status).toBe(200)
 })

@@ -4,14 +4,14 @@ import type { MailKind } from '../platform/mail/templates.ts'
 import { createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
 
 test('lists the outbox to an admin without the secrets of the mails', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   await bob.post('/forget-password', { email: bob.email })
-  const { token } = await here.findMail('reset', bob.email)
-  here.advanceClock(1)
+  const { token } = await server.findMail('reset', bob.email)
+  server.advanceClock(1)
   await bob.post('/send-verification-email', { email: bob.email })
-  await here.countMails()
+  await server.countMails()
   const { status, body } = await root.get(`/admin/list-mails?recipient=${bob.email.toUpperCase()}`)
   expect(status).toBe(200)
   expect(body.mails).toMatchObject([
@@ -32,8 +32,8 @@ test('retries a failed mail immediately at the request of an admin', async () =>
     works: false,
     send: vi.fn(async () => (mailer.works ? undefined : Promise.reject(new Error('421 no')))),
   }
-  const here = await startTestServer({ mailer })
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer({ mailer })
+  const root = await createUserWithRole(server, 'admin')
   await root.post('/forget-password', { email: root.email })
   const listed = async () => (await root.get('/admin/list-mails')).body.mails
   await expect.poll(() => listed()).toMatchObject([{ status: 'pending', lastError: '421 no' }])
@@ -43,7 +43,7 @@ test('retries a failed mail immediately at the request of an admin', async () =>
   await expect.poll(() => listed()).toMatchObject([{ status: 'sent', lastError: null }])
   // Sent mails and decoy mails cannot be retried.
   expect(await root.post('/admin/retry-mail', { id })).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
-  const rows = await here.database.kysely
+  const rows = await server.database.kysely
     .selectFrom('audit')
     .select('target')
     .where('action', '=', 'mail.retried')
@@ -52,8 +52,8 @@ test('retries a failed mail immediately at the request of an admin', async () =>
 })
 
 test.each(mailKinds)('previews the template %s in every language', async (kind) => {
-  const here = await startTestServer({ appName: 'Example' })
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer({ appName: 'Example' })
+  const root = await createUserWithRole(server, 'admin')
   const subjects = new Set<string>()
   for (const { code } of languages) {
     const { status, body } = await root.get(`/admin/preview-mail?kind=${kind}&language=${code}`)
@@ -70,16 +70,16 @@ test('has a preview for every template', () => {
 })
 
 test('lists, searches and paginates all organizations for an admin', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
   for (const [name, slug] of [
     ['Acme', 'first'],
     ['Beta_%', 'second'],
     ['Gamma', 'acme-too'],
   ]) {
-    here.advanceClock(1)
+    server.advanceClock(1)
     const created = await ann.createOrganization({ name, slug })
     if (name === 'Acme') await bob.joinOrganization(created)
   }
@@ -99,13 +99,13 @@ test('lists, searches and paginates all organizations for an admin', async () =>
 })
 
 test('resets the second factors of a user at the request of an admin', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
-  await here.database.kysely.updateTable('user').set({ twoFactorEnabled: 1 }).where('id', '=', bob.id).execute()
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
+  await server.database.kysely.updateTable('user').set({ twoFactorEnabled: 1 }).where('id', '=', bob.id).execute()
   expect((await bob.otherBrowser().signIn()).body).toMatchObject({ twoFactorRedirect: true })
   const { status, body } = await root.post('/admin/reset-two-factor', { userId: bob.id })
   expect({ status, user: body.user }).toMatchObject({ status: 200, user: { id: bob.id, twoFactorEnabled: false } })
   expect((await bob.otherBrowser().signIn()).body).toHaveProperty('token')
-  expect(await here.listMails('twoFactorDisabled', bob.email)).toHaveLength(1)
+  expect(await server.listMails('twoFactorDisabled', bob.email)).toHaveLength(1)
 })

@@ -17,20 +17,20 @@ const HOUR = 3600
 const NEW = 'a password that is new'
 
 const createFixture = async (options: Parameters<typeof startTestServer>[0] = {}) => {
-  const here = await startTestServer(options)
-  return { here, root: await createUserWithRole(here, 'admin'), bob: await createUserWithId(here) }
+  const server = await startTestServer(options)
+  return { server, root: await createUserWithRole(server, 'admin'), bob: await createUserWithId(server) }
 }
 
 const impersonates = async (admin: TestUser, user: { id: string }) => {
-  const answer = await admin.post('/admin/impersonate-user', { userId: user.id })
-  expect(answer.status).toBe(200)
-  return answer
+  const response = await admin.post('/admin/impersonate-user', { userId: user.id })
+  expect(response.status).toBe(200)
+  return response
 }
 
-const sessionOf = async (person: TestUser) => (await person.get('/get-session')).body
+const sessionOf = async (user: TestUser) => (await user.get('/get-session')).body
 const survivesSessions = (name: string): boolean => ['known_device', 'last_used_login_method'].includes(name)
-const cookieNames = (person: TestUser): string[] =>
-  [...person.cookies.keys()].map((name) => name.split('.')[1] ?? '').filter((name) => !survivesSessions(name))
+const cookieNames = (user: TestUser): string[] =>
+  [...user.cookies.keys()].map((name) => name.split('.')[1] ?? '').filter((name) => !survivesSessions(name))
 
 test('marks the session during an impersonation and restores the session of the admin afterwards', async () => {
   const { root, bob } = await createFixture()
@@ -67,32 +67,32 @@ test.each([true, false])('deletes the cookies of an impersonation, with remember
 })
 
 test('ends an impersonation after one hour without extending it', async () => {
-  const { here, root, bob } = await createFixture({ session: { updateAge: 0 } })
+  const { server, root, bob } = await createFixture({ session: { updateAge: 0 } })
   const { body } = await impersonates(root, bob)
   const lasts = Date.parse(body.session.expiresAt) - Date.parse(body.session.createdAt)
   expect(lasts).toBe(HOUR * 1000)
   for (const name of root.cookies.keys()) if (name.endsWith('dont_remember')) root.cookies.delete(name)
-  here.advanceClock(HOUR - 10)
+  server.advanceClock(HOUR - 10)
   expect(Date.parse((await sessionOf(root)).session.expiresAt)).toBe(Date.parse(body.session.expiresAt))
-  here.advanceClock(20)
+  server.advanceClock(20)
   expect(await sessionOf(root)).toBeNull()
   expect(cookieNames(root)).toEqual([])
 })
 
 test('ends an impersonation together with the session of the admin', async () => {
-  const { here, root, bob } = await createFixture({ admin: { impersonationSessionDuration: 30 * 86_400 } })
+  const { server, root, bob } = await createFixture({ admin: { impersonationSessionDuration: 30 * 86_400 } })
   await root.post('/sign-out')
   await root.signIn({ rememberMe: false })
   const own = await sessionOf(root)
   const { body } = await impersonates(root, bob)
   expect(body.session.expiresAt).toBe(own.session.expiresAt)
-  here.advanceClock(86_401)
+  server.advanceClock(86_401)
   expect(await sessionOf(root)).toBeNull()
 })
 
 test('rejects an impersonation during another one, and restores the session of the admin afterwards', async () => {
-  const { here, root, bob } = await createFixture()
-  const second = await createUserWithId(here, 'Second')
+  const { server, root, bob } = await createFixture()
+  const second = await createUserWithId(server, 'Second')
   await impersonates(root, second)
   expect(await root.post('/admin/impersonate-user', { userId: bob.id })).toMatchObject({
     status: 403,
@@ -117,23 +117,23 @@ test('rejects an impersonation of the caller and of banned users', async () => {
 
 test('an admin cannot act as another administrator, whatever the role of that user is called', async () => {
   const roles = { support: { mail: ['list'] }, empty: { user: [] } }
-  const { here, root } = await createFixture({ admin: { roles } })
+  const { server, root } = await createFixture({ admin: { roles } })
   for (const [name, role] of [
     ['Other', 'admin'],
     ['Helper', 'user,support'],
   ] as const) {
-    const other = await createUserWithRole(here, role, name)
+    const other = await createUserWithRole(server, role, name)
     expect(await root.post('/admin/impersonate-user', { userId: other.id })).toMatchObject({
       status: 403,
       body: { code: 'YOU_CANNOT_IMPERSONATE_ADMINS' },
     })
   }
-  await impersonates(root, await createUserWithRole(here, 'empty', 'Empty'))
+  await impersonates(root, await createUserWithRole(server, 'empty', 'Empty'))
 })
 
 test('an impersonation does not outlast the promotion of the user to an administrator', async () => {
-  const { here, root, bob } = await createFixture({ session: { cookieCache: { enabled: true } } })
-  const other = await createUserWithRole(here, 'admin', 'Other')
+  const { server, root, bob } = await createFixture({ session: { cookieCache: { enabled: true } } })
+  const other = await createUserWithRole(server, 'admin', 'Other')
   await impersonates(root, bob)
   await other.post('/admin/set-role', { userId: bob.id, role: 'user' })
   expect(await root.fetchUser()).toMatchObject({ id: bob.id })
@@ -159,8 +159,8 @@ const ends: [
 ]
 
 test.each(ends)('ends an impersonation when its admin is %s', async (_how, act) => {
-  const { here, root, bob } = await createFixture({ session: { cookieCache: { enabled: true } } })
-  const other = await createUserWithRole(here, 'admin', 'Other')
+  const { server, root, bob } = await createFixture({ session: { cookieCache: { enabled: true } } })
+  const other = await createUserWithRole(server, 'admin', 'Other')
   const mirror = copyBrowser(root)
   await impersonates(root, bob)
   expect(await root.fetchUser()).toMatchObject({ id: bob.id })
@@ -180,8 +180,8 @@ test('signs the admin out with a sign-out during an impersonation', async () => 
 })
 
 test('ends the impersonation and signs the browser out if the session of the admin is missing', async () => {
-  const { here, root, bob } = await createFixture()
-  const bystander = await createUserWithRole(here, 'admin', 'Other')
+  const { server, root, bob } = await createFixture()
+  const bystander = await createUserWithRole(server, 'admin', 'Other')
   await impersonates(bystander, bob)
   const theirs = [...bystander.cookies].find(([name]) => name.endsWith('admin_session'))
   for (const kept of [undefined, 'forged.value', theirs?.[1]]) {
@@ -213,8 +213,8 @@ test('hides impersonated sessions from the user and lists them to admins', async
   const { root, bob } = await createFixture()
   const mirror = copyBrowser(root)
   await impersonates(root, bob)
-  for (const person of [bob, root]) {
-    const { body } = await person.get('/list-sessions')
+  for (const user of [bob, root]) {
+    const { body } = await user.get('/list-sessions')
     expect(body).toHaveLength(1)
     expect(body[0].impersonatedBy).toBeNull()
   }
@@ -225,14 +225,14 @@ test('hides impersonated sessions from the user and lists them to admins', async
 })
 
 test('audits actions during an impersonation as actions of the admin on behalf of the user', async () => {
-  const { here, root, bob } = await createFixture()
+  const { server, root, bob } = await createFixture()
   await impersonates(root, bob)
   // Entries of the same millisecond have no defined order.
-  here.advanceClock(1)
+  server.advanceClock(1)
   await root.post('/update-user', { name: 'Robert' })
-  here.advanceClock(1)
+  server.advanceClock(1)
   await root.post('/admin/stop-impersonating')
-  const rows = await here.database.kysely
+  const rows = await server.database.kysely
     .selectFrom('audit')
     .select(['action', 'actorId', 'onBehalfOfId', 'target'])
     .where('target', '=', `user:${bob.id}`)
@@ -328,23 +328,23 @@ const openDuringImpersonation = [
 ]
 
 test.each(secured)('rejects %s during an impersonation (R54)', async ({ call, path, body }) => {
-  const { here, root, bob } = await createFixture(withMailedCodes)
+  const { server, root, bob } = await createFixture(withMailedCodes)
   await impersonates(root, bob)
-  await here.countMails()
-  const before = await readAllRows(here.database)
-  const answer = call.method === 'GET' ? await root.get(path) : await root.post(path, body ?? {})
-  expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_WHILE_IMPERSONATING' } })
-  expect(await readAllRows(here.database)).toBe(before)
+  await server.countMails()
+  const before = await readAllRows(server.database)
+  const response = call.method === 'GET' ? await root.get(path) : await root.post(path, body ?? {})
+  expect(response).toMatchObject({ status: 403, body: { code: 'NOT_WHILE_IMPERSONATING' } })
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
-const tried = async (here: TestServer, person: TestUser) => {
-  const headers = { cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') }
-  return here.latchkey.api.setPassword({ body: { newPassword: NEW }, headers })
+const tried = async (server: TestServer, user: TestUser) => {
+  const headers = { cookie: [...user.cookies].map((pair) => pair.join('=')).join('; ') }
+  return server.latchkey.api.setPassword({ body: { newPassword: NEW }, headers })
 }
 
 test('rejects a first password during an impersonation in the in-process API as well (R54)', async () => {
-  const { here, root, bob } = await createFixture()
-  await here.database.kysely.deleteFrom('account').where('userId', '=', bob.id).execute()
+  const { server, root, bob } = await createFixture()
+  await server.database.kysely.deleteFrom('account').where('userId', '=', bob.id).execute()
   await impersonates(root, bob)
-  await expect(tried(here, root)).rejects.toMatchObject({ code: 'NOT_WHILE_IMPERSONATING' })
+  await expect(tried(server, root)).rejects.toMatchObject({ code: 'NOT_WHILE_IMPERSONATING' })
 })

@@ -95,11 +95,11 @@ const rows: Record<Exclude<Names, Open>, Row> = {
   },
 }
 
-const ask = (person: TestUser, name: string, input: Record<string, unknown>): Promise<TestResponse> => {
+const ask = (user: TestUser, name: string, input: Record<string, unknown>): Promise<TestResponse> => {
   const call = Object.entries<Call>(calls).find(([known]) => known === name)?.[1] ?? expect.fail(`No call ${name}`)
   const path = call.path
-  if (call.method === 'POST') return person.post(path, input)
-  return person.get(`${path}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`)
+  if (call.method === 'POST') return user.post(path, input)
+  return user.get(`${path}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`)
 }
 
 const all: string[] = Object.entries(platformActions).flatMap(([resource, actions]) =>
@@ -123,23 +123,23 @@ const tableOf = (permissions: string[]) => {
 test.each(Object.entries<Row>(rows))(
   'allows %s only with its permission (R63)',
   async (name, { needs, refusal, input }) => {
-    const here = await startTestServer({ admin: { roles: rolesFor(needs) } })
-    await createUserWithRole(here, 'admin', 'Root')
+    const server = await startTestServer({ admin: { roles: rolesFor(needs) } })
+    await createUserWithRole(server, 'admin', 'Root')
     const [only, others] = [
-      await createUserWithRole(here, 'only', 'Only'),
-      await createUserWithRole(here, 'others', 'Others'),
+      await createUserWithRole(server, 'only', 'Only'),
+      await createUserWithRole(server, 'others', 'Others'),
     ]
-    const plain = await createUserWithId(here, 'Plain')
-    const target = await createUserWithId(here, 'Target')
-    const before = await readAllRows(here.database)
-    for (const person of [others, plain]) {
+    const plain = await createUserWithId(server, 'Plain')
+    const target = await createUserWithId(server, 'Target')
+    const before = await readAllRows(server.database)
+    for (const user of [others, plain]) {
       // Existing and unknown users get the same response (R42).
       for (const userId of [target.id, 'unknown']) {
-        expect(await ask(person, name, input(userId))).toMatchObject({ status: 403, body: { message: refusal } })
+        expect(await ask(user, name, input(userId))).toMatchObject({ status: 403, body: { message: refusal } })
       }
     }
-    expect(await ask(here.createVisitor(), name, input(target.id))).toMatchObject({ status: 401 })
-    expect(await readAllRows(here.database)).toBe(before)
+    expect(await ask(server.createVisitor(), name, input(target.id))).toMatchObject({ status: 401 })
+    expect(await readAllRows(server.database)).toBe(before)
     const done = await ask(only, name, input(target.id))
     if (name === 'retryMail') expect(done).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
     else if (name === 'revokeUserSession')

@@ -13,11 +13,11 @@ test.each([
   ['admin', true],
   ['user', false],
 ])('gives the role %s all permissions on users and sessions: %s', async (role, success) => {
-  const here = await startTestServer()
-  const person = await createUserWithRole(here, role)
+  const server = await startTestServer()
+  const user = await createUserWithRole(server, role)
   for (const resource of ['user', 'session'] as const) {
     for (const action of platformActions[resource]) {
-      const { body } = await person.post('/admin/has-permission', { permissions: { [resource]: [action] } })
+      const { body } = await user.post('/admin/has-permission', { permissions: { [resource]: [action] } })
       expect({ resource, action, ...body }).toEqual({ resource, action, error: null, success })
     }
   }
@@ -31,35 +31,35 @@ test('gives the role admin all permissions on users and sessions', () => {
 })
 
 test('gives the role user no permissions', async () => {
-  const here = await startTestServer()
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const bob = await createUserWithId(server)
   expect((await bob.get('/get-session')).body.user).toMatchObject({ role: 'user', banned: null })
   const { body } = await bob.post('/admin/has-permission', { permissions: { user: ['list'] } })
   expect(body).toEqual({ error: null, success: false })
 })
 
 test('rejects a new user with permissions that the caller lacks', async () => {
-  const here = await startTestServer({ admin: { roles } })
-  const manager = await createUserWithRole(here, 'manager', 'Mae')
-  const person = { email: 'new@example.com', password: NEW, name: 'New' }
+  const server = await startTestServer({ admin: { roles } })
+  const manager = await createUserWithRole(server, 'manager', 'Mae')
+  const user = { email: 'new@example.com', password: NEW, name: 'New' }
   const refused = { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE' } }
   for (const role of ['admin', ['user', 'admin'], 'user,admin']) {
-    expect(await manager.post('/admin/create-user', { ...person, role })).toMatchObject(refused)
+    expect(await manager.post('/admin/create-user', { ...user, role })).toMatchObject(refused)
     expect(await manager.post('/admin/set-role', { userId: manager.id, role })).toMatchObject(refused)
   }
-  expect(await manager.post('/admin/create-user', { ...person, role: 'creator' })).toMatchObject({
+  expect(await manager.post('/admin/create-user', { ...user, role: 'creator' })).toMatchObject({
     status: 200,
     body: { user: { role: 'creator' } },
   })
 })
 
 test('rejects actions on users with permissions that the caller lacks', async () => {
-  const here = await startTestServer({ admin: { roles } })
-  const root = await createUserWithRole(here, 'admin')
-  await createUserWithRole(here, 'admin', 'Other')
-  const manager = await createUserWithRole(here, 'manager', 'Mae')
+  const server = await startTestServer({ admin: { roles } })
+  const root = await createUserWithRole(server, 'admin')
+  await createUserWithRole(server, 'admin', 'Other')
+  const manager = await createUserWithRole(server, 'manager', 'Mae')
   const { session } = (await root.get('/get-session')).body
-  const before = await readAllRows(here.database)
+  const before = await readAllRows(server.database)
   for (const [path, input] of [
     ['set-role', { userId: root.id, role: 'user' }],
     ['ban-user', { userId: root.id }],
@@ -75,19 +75,19 @@ test('rejects actions on users with permissions that the caller lacks', async ()
       body: { code: 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER' },
     })
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('gives users in adminUserIds all permissions, and rejects actions of other users on them', async () => {
-  const here = await startTestServer()
-  const anchor = await createUserWithId(here, 'Anchor')
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer()
+  const anchor = await createUserWithId(server, 'Anchor')
+  const root = await createUserWithRole(server, 'admin')
   // Restarts with the ID of a user who now exists.
-  const named = await startTestServer({ admin: { adminUserIds: [anchor.id] }, database: here.database })
-  const as = (person: typeof root) => ({
+  const named = await startTestServer({ admin: { adminUserIds: [anchor.id] }, database: server.database })
+  const as = (user: typeof root) => ({
     post: async (path: string, body: object) => {
-      const again = named.createVisitor(person.name)
-      for (const [key, value] of person.cookies) again.cookies.set(key, value)
+      const again = named.createVisitor(user.name)
+      for (const [key, value] of user.cookies) again.cookies.set(key, value)
       return again.post(path, body)
     },
   })
@@ -104,13 +104,16 @@ test('gives users in adminUserIds all permissions, and rejects actions of other 
 test.each(['remove-user', 'set-role', 'ban-user'])(
   'keeps an admin if two admins %s each other in fifty concurrent requests',
   async (path) => {
-    const here = await startTestServer()
-    const [one, two] = [await createUserWithRole(here, 'admin', 'One'), await createUserWithRole(here, 'admin', 'Two')]
+    const server = await startTestServer()
+    const [one, two] = [
+      await createUserWithRole(server, 'admin', 'One'),
+      await createUserWithRole(server, 'admin', 'Two'),
+    ]
     const counts = await runFiftyTimes((index) => {
       const [actor, other] = index % 2 ? [one, two] : [two, one]
       return actor.post(`/admin/${path}`, { userId: other.id, role: 'user' })
     })
-    const rows = await here.database.kysely
+    const rows = await server.database.kysely
       .selectFrom('user')
       .select('id')
       .where('role', '=', 'admin')
@@ -123,9 +126,9 @@ test.each(['remove-user', 'set-role', 'ban-user'])(
 )
 
 test('rejects the removal, ban, demotion and account deletion of the last admin', async () => {
-  const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const root = await createUserWithRole(here, 'admin')
-  const banned = await createUserWithRole(here, 'admin', 'Banned')
+  const server = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const root = await createUserWithRole(server, 'admin')
+  const banned = await createUserWithRole(server, 'admin', 'Banned')
   expect((await root.post('/admin/ban-user', { userId: banned.id })).status).toBe(200)
   const refused = { status: 400, body: { code: 'UNABLE_TO_REMOVE_LAST_ADMIN' } }
   expect(await root.post('/admin/set-role', { userId: root.id, role: 'user' })).toMatchObject(refused)
@@ -137,9 +140,9 @@ test('rejects the removal, ban, demotion and account deletion of the last admin'
 })
 
 test('stores several roles without duplicates in the order of the options, and rejects unknown roles and none', async () => {
-  const here = await startTestServer({ admin: { roles } })
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer({ admin: { roles } })
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const set = (role: unknown) => root.post('/admin/set-role', { userId: bob.id, role })
   expect((await set(['user', ' creator ', 'admin', 'user'])).body.user.role).toBe('admin,user,creator')
   for (const role of ['wizard', '', ',', [], ['admin', 'wizard'], 'constructor']) {
@@ -149,12 +152,12 @@ test('stores several roles without duplicates in the order of the options, and r
 })
 
 test('checks the permissions of other users and of roles only for the server', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const permissions = { user: ['ban'] }
   for (const more of [{}, { userId: root.id }, { userId: 'unknown' }, { role: 'admin' }]) {
-    expect(await here.createVisitor().post('/admin/has-permission', { permissions, ...more })).toMatchObject({
+    expect(await server.createVisitor().post('/admin/has-permission', { permissions, ...more })).toMatchObject({
       status: 401,
     })
     expect(await bob.post('/admin/has-permission', { permissions, ...more })).toMatchObject({
@@ -162,7 +165,7 @@ test('checks the permissions of other users and of roles only for the server', a
       body: { error: null, success: false },
     })
   }
-  const ask = (more: object) => here.latchkey.api.userHasPermission({ body: { permissions, ...more } })
+  const ask = (more: object) => server.latchkey.api.userHasPermission({ body: { permissions, ...more } })
   expect(await ask({ userId: root.id })).toEqual({ error: null, success: true })
   expect(await ask({ userId: bob.id })).toEqual({ error: null, success: false })
   expect(await ask({ role: 'user,admin' })).toEqual({ error: null, success: true })
@@ -171,12 +174,12 @@ test('checks the permissions of other users and of roles only for the server', a
 })
 
 test('gives every new user the configured default role, whether a user, an admin or the server creates the account', async () => {
-  const here = await startTestServer({ admin: { defaultRole: 'guest', roles: { guest: {} } } })
-  const root = await createUserWithRole(here, 'admin')
-  await here.createUser('Signed')
+  const server = await startTestServer({ admin: { defaultRole: 'guest', roles: { guest: {} } } })
+  const root = await createUserWithRole(server, 'admin')
+  await server.createUser('Signed')
   const created = { name: 'New', password: NEW }
   await root.post('/admin/create-user', { ...created, email: 'by-admin@example.com' })
-  await here.latchkey.api.createUser({ body: { ...created, email: 'by-server@example.com' } })
-  const rows = await here.database.kysely.selectFrom('user').select('role').where('id', '!=', root.id).execute()
+  await server.latchkey.api.createUser({ body: { ...created, email: 'by-server@example.com' } })
+  const rows = await server.database.kysely.selectFrom('user').select('role').where('id', '!=', root.id).execute()
   expect(rows).toEqual([{ role: 'guest' }, { role: 'guest' }, { role: 'guest' }])
 })

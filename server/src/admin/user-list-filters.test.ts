@@ -13,8 +13,8 @@ test.each([
   '2026-01-01T02:00:00+02:00',
   `${newYear}`,
 ])('filters by a timestamp independently of the time zone of the server: %j', async (moment) => {
-  const here = await startTestServer({ now: () => newYear })
-  const root = await createUserWithRole(here, 'admin', 'Root')
+  const server = await startTestServer({ now: () => newYear })
+  const root = await createUserWithRole(server, 'admin', 'Root')
   const { body } = await root.get(createdAt(moment))
   expect(body).toMatchObject({ users: [{ name: 'Root', createdAt: '2026-01-01T00:00:00.000Z' }] })
 })
@@ -31,8 +31,8 @@ test.each([
   'true',
   '1.5',
 ])('rejects the timestamp filter %j', async (moment) => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
   const { status, body } = await root.get(createdAt(moment))
   expect({ status, ...body }).toEqual({
     status: 400,

@@ -13,17 +13,17 @@ type Query = Record<string, string | number>
 const pathOf = (query: Query): string =>
   `/admin/list-users?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
-const pageOf = async (person: TestUser, query: Query) => {
-  const { status, body } = await person.get(pathOf(query))
+const pageOf = async (user: TestUser, query: Query) => {
+  const { status, body } = await user.get(pathOf(query))
   expect({ status, body }).toMatchObject({ status: 200 })
   return body
 }
 
 /** Lists the names on all pages. */
-const namesOf = async (person: TestUser, query: Query): Promise<string[]> => {
+const namesOf = async (user: TestUser, query: Query): Promise<string[]> => {
   const names: string[] = []
   for (let cursor = ''; ; ) {
-    const { users, nextCursor } = await pageOf(person, { ...query, ...(cursor && { cursor }) })
+    const { users, nextCursor } = await pageOf(user, { ...query, ...(cursor && { cursor }) })
     names.push(...users.map(({ name }: { name: string }) => name))
     if (nextCursor === null) return names
     expect(users).toHaveLength(Number(query.limit))
@@ -32,8 +32,8 @@ const namesOf = async (person: TestUser, query: Query): Promise<string[]> => {
 }
 
 /** Root and users who were created in this order, one second apart. */
-const createUsers = async (here: TestServer) => {
-  const root = await createUserWithRole(here, 'admin', 'Root')
+const createUsers = async (server: TestServer) => {
+  const root = await createUserWithRole(server, 'admin', 'Root')
   for (const [name, email, role] of [
     ['Zoe', 'zoe@one.example', 'user'],
     ['bob', 'b_b@one.example', 'admin,user'],
@@ -41,8 +41,8 @@ const createUsers = async (here: TestServer) => {
     ['Ämilie', 'amilie@two.example', 'helper'],
     ['Carla_%', 'carla@two.example', 'user'],
   ] as const) {
-    here.advanceClock(1)
-    const { user } = await here.latchkey.api.createUser({
+    server.advanceClock(1)
+    const { user } = await server.latchkey.api.createUser({
       body: { email, name, role, password: 'a password of a user' },
     })
     if (name === 'Zoe') await root.post('/admin/ban-user', { userId: user.id, banExpiresIn: 3600 })
@@ -82,15 +82,15 @@ const lists: [Query, string[]][] = [
 ]
 
 test.each(lists)('lists each user once across pages sorted by %j', async (query, names) => {
-  const here = await startTestServer(withHelpers)
-  const root = await createUsers(here)
+  const server = await startTestServer(withHelpers)
+  const root = await createUsers(server)
   for (const limit of [1, 2, 100]) expect(await namesOf(root, { ...query, limit })).toEqual(names)
   expect(await pageOf(root, query)).toMatchObject({ total: names.length, totalIsExact: true, nextCursor: null })
 })
 
 test('filters by flags, counts users without a ban as not banned, and searches wildcards literally', async () => {
-  const here = await startTestServer(withHelpers)
-  const root = await createUsers(here)
+  const server = await startTestServer(withHelpers)
+  const root = await createUsers(server)
   const banned = (filterValue: string, filterOperator = 'eq') =>
     namesOf(root, { filterField: 'banned', filterValue, filterOperator, limit: 100 })
   expect(await banned('true')).toEqual(['Zoe'])
@@ -102,8 +102,8 @@ test('filters by flags, counts users without a ban as not banned, and searches w
 })
 
 test('returns only the fields of the contract', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
   const { users } = await pageOf(root, {})
   expect(Object.keys(users[0]).toSorted()).toEqual(
     'banExpires,banReason,banned,createdAt,email,emailVerified,id,image,name,role,twoFactorEnabled,updatedAt'.split(
@@ -134,16 +134,16 @@ test.each([
   [`sortBy=name&cursor=${Buffer.from('[1,"id"]').toString('base64url')}`, 'cursor'],
   [`sortBy=banned&cursor=${Buffer.from('[9007199254740991,"id"]').toString('base64url')}`, 'cursor'],
 ])('rejects list-users?%s', async (query, field) => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
   const { status, body } = await root.get(`/admin/list-users?${query}`)
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' })
   expect(body.message).toContain(`[query.${field}]`)
 })
 
 test('returns limit and offset only if they were given and are not 0', async () => {
-  const here = await startTestServer(withHelpers)
-  const root = await createUsers(here)
+  const server = await startTestServer(withHelpers)
+  const root = await createUsers(server)
   const page = await pageOf(root, { limit: 2, offset: 1 })
   expect(page).toMatchObject({ limit: 2, offset: 1, total: 6 })
   expect(page.users.map(({ name }: { name: string }) => name)).toEqual(['Zoe', 'bob'])
@@ -216,9 +216,9 @@ const beginning = (searchValue: string, searchField = 'email') => ({
 })
 
 test('lists each user once across pages with search, filter and order combined', async () => {
-  const here = await startTestServer()
-  await addMany(here, 12_000)
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer()
+  await addMany(server, 12_000)
+  const root = await createUserWithRole(server, 'admin')
   const numbers = Array.from({ length: 12_000 }, (_, index) => `${index + 1}`).filter((number) =>
     number.startsWith('1'),
   )
@@ -234,8 +234,8 @@ test('lists each user once across pages with search, filter and order combined',
 })
 
 /** The first user of the page after `offset` users. */
-const placeBehind = async (person: TestUser, query: Query, offset: number): Promise<Query> => {
-  const { nextCursor } = await pageOf(person, { ...query, limit: 1, offset })
+const placeBehind = async (user: TestUser, query: Query, offset: number): Promise<Query> => {
+  const { nextCursor } = await pageOf(user, { ...query, limit: 1, offset })
   return { ...query, cursor: nextCursor }
 }
 
@@ -249,9 +249,9 @@ test('reads only matching users through the index of a search, filter, order and
     },
     transformResult: async ({ result }) => result,
   }
-  const here = await startTestServer({ database: { ...database, kysely: database.kysely.withPlugin(recorder) } })
-  await addMany(here, 20_000)
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer({ database: { ...database, kysely: database.kysely.withPlugin(recorder) } })
+  await addMany(server, 20_000)
+  const root = await createUserWithRole(server, 'admin')
   const lists: Query[] = [
     {},
     { sortDirection: 'desc' },
@@ -276,7 +276,7 @@ test('reads only matching users through the index of a search, filter, order and
     const aboutUsers = queries.filter(({ sql: text }) => /^select \*.* from "user"|^select count/.test(text))
     expect(aboutUsers.length).toBeGreaterThanOrEqual(2)
     for (const { sql: text, parameters } of aboutUsers) {
-      const plan = await planOf(here, text, parameters)
+      const plan = await planOf(server, text, parameters)
       // Counts are bounded, so they may scan.
       if (!text.includes(' order by ') && !few.includes(query)) continue
       expect({ query, text, plan }).toMatchObject({ plan: expect.not.stringMatching(READS_ALL) })

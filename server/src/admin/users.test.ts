@@ -9,8 +9,8 @@ const roles = {
 }
 
 test('creates a user who can sign in with the password', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
   const { status, body } = await root.post('/admin/create-user', {
     email: 'New@Example.com',
     password: NEW,
@@ -33,16 +33,16 @@ test('creates a user who can sign in with the password', async () => {
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   })
-  const signedIn = await here.createVisitor().post('/sign-in/email', { email: 'new@example.com', password: NEW })
+  const signedIn = await server.createVisitor().post('/sign-in/email', { email: 'new@example.com', password: NEW })
   expect(signedIn).toMatchObject({ status: 200 })
   const again = await root.post('/admin/create-user', { email: 'NEW@example.com', password: NEW, name: 'Again' })
   expect(again).toMatchObject({ status: 400, body: { code: 'USER_ALREADY_EXISTS', message: 'User already exists' } })
 })
 
 test('checks the password length in set-user-password and create-user, and revokes the sessions of the user', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const create = (password: string) =>
     root.post('/admin/create-user', { email: 'new@example.com', password, name: 'New' })
   const set = (newPassword: string) => root.post('/admin/set-user-password', { userId: bob.id, newPassword })
@@ -60,13 +60,13 @@ test('checks the password length in set-user-password and create-user, and revok
   expect(await bob.fetchUser()).toBeNull()
   expect((await bob.signIn()).status).toBe(401)
   expect((await bob.signIn({ password: NEW })).status).toBe(200)
-  expect(await here.listMails('passwordChanged', bob.email)).toHaveLength(1)
+  expect(await server.listMails('passwordChanged', bob.email)).toHaveLength(1)
 })
 
 test('rejects actions on an unknown user ID', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const before = await readAllRows(here.database)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const before = await readAllRows(server.database)
   for (const [path, more] of [
     ['set-role', { role: 'user' }],
     ['ban-user', {}],
@@ -88,14 +88,14 @@ test('rejects actions on an unknown user ID', async () => {
     })
   }
   expect(await root.post('/admin/revoke-user-session', { sessionToken: 'unknown' })).toMatchObject({ status: 400 })
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('rejects fields of create-user that are not listed (R32)', async () => {
-  const here = await startTestServer({ admin: { roles } })
-  const root = await createUserWithRole(here, 'admin')
-  const before = await readAllRows(here.database)
-  const person = { email: 'new@example.com', password: NEW, name: 'New' }
+  const server = await startTestServer({ admin: { roles } })
+  const root = await createUserWithRole(server, 'admin')
+  const before = await readAllRows(server.database)
+  const user = { email: 'new@example.com', password: NEW, name: 'New' }
   for (const field of [
     'id',
     'email',
@@ -106,23 +106,23 @@ test('rejects fields of create-user that are not listed (R32)', async () => {
     'createdAt',
     'nosuchcolumn',
   ]) {
-    const answer = await root.post('/admin/create-user', { ...person, data: { [field]: 'admin' } })
-    expect(answer, field).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+    const response = await root.post('/admin/create-user', { ...user, data: { [field]: 'admin' } })
+    expect(response, field).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   }
-  const creator = await createUserWithRole(here, 'creator', 'Carl')
-  expect(await creator.post('/admin/create-user', { ...person, role: 'user' })).toMatchObject({
+  const creator = await createUserWithRole(server, 'creator', 'Carl')
+  expect(await creator.post('/admin/create-user', { ...user, role: 'user' })).toMatchObject({
     status: 403,
     body: { code: 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE' },
   })
-  expect((await here.database.kysely.selectFrom('user').select('id').execute()).length).toBe(2)
+  expect((await server.database.kysely.selectFrom('user').select('id').execute()).length).toBe(2)
   expect(before).toContain(root.email)
 })
 
 test('deletes the memberships of a removed user and releases the seats in one transaction', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const ann = await here.createUser('Ann')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const ann = await server.createUser('Ann')
+  const bob = await createUserWithId(server)
   const acme = await ann.createOrganization()
   await bob.joinOrganization(acme)
   expect(await root.post('/admin/remove-user', { userId: bob.id })).toMatchObject({
@@ -130,7 +130,7 @@ test('deletes the memberships of a removed user and releases the seats in one tr
     body: { success: true },
   })
   const count = (table: 'session' | 'account' | 'member') =>
-    here.database.kysely.selectFrom(table).select('id').where('userId', '=', bob.id).execute()
+    server.database.kysely.selectFrom(table).select('id').where('userId', '=', bob.id).execute()
   expect([...(await count('session')), ...(await count('account')), ...(await count('member'))]).toEqual([])
   const { body } = await ann.get(`/organization/list-members?organizationId=${acme.id}`)
   expect(body.memberCount).toBe(1)
@@ -138,35 +138,35 @@ test('deletes the memberships of a removed user and releases the seats in one tr
 })
 
 test('rejects the removal of the only owner of an organization', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const ann = await createUserWithId(here, 'Ann')
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const ann = await createUserWithId(server, 'Ann')
   await ann.createOrganization()
-  const before = await readAllRows(here.database)
+  const before = await readAllRows(server.database)
   expect(await root.post('/admin/remove-user', { userId: ann.id })).toMatchObject({
     status: 400,
     body: { code: 'USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION' },
   })
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
   expect(await ann.fetchUser()).not.toBeNull()
 })
 
 test('lets the server create users with any role without a session', async () => {
-  const here = await startTestServer()
-  const { user } = await here.latchkey.api.createUser({
+  const server = await startTestServer()
+  const { user } = await server.latchkey.api.createUser({
     body: { email: 'first@example.com', password: NEW, name: 'First', role: 'admin' },
   })
   expect(user).toMatchObject({ email: 'first@example.com', role: 'admin' })
-  const first = here.createVisitor('First')
+  const first = server.createVisitor('First')
   await first.post('/sign-in/email', { email: 'first@example.com', password: NEW })
   expect((await first.get('/admin/list-users')).status).toBe(200)
 })
 
 test('returns the profile, sign-in methods, sessions and organizations of a user', async () => {
-  const here = await startTestServer({ admin: { roles: { looker: { user: ['list'] } } } })
-  const root = await createUserWithRole(here, 'admin')
-  const looker = await createUserWithRole(here, 'looker', 'Luke')
-  const ann = await createUserWithId(here, 'Ann')
+  const server = await startTestServer({ admin: { roles: { looker: { user: ['list'] } } } })
+  const root = await createUserWithRole(server, 'admin')
+  const looker = await createUserWithRole(server, 'looker', 'Luke')
+  const ann = await createUserWithId(server, 'Ann')
   const { id, slug } = await ann.createOrganization({ name: 'Acme' })
   const { status, body } = await root.get(`/admin/get-user?id=${ann.id}`)
   expect(status).toBe(200)
@@ -182,8 +182,8 @@ test('returns the profile, sign-in methods, sessions and organizations of a user
 })
 
 test('hides all administration calls and roles if administration is disabled', async () => {
-  const here = await startTestServer({ admin: false })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ admin: false })
+  const ann = await server.createUser('Ann')
   for (const path of ['/admin/list-users', '/admin/get-user?id=1']) expect((await ann.get(path)).status).toBe(404)
   const { session, user } = (await ann.get('/get-session')).body
   for (const field of ['role', 'banned', 'banReason', 'banExpires']) expect(user).not.toHaveProperty(field)

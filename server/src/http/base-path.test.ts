@@ -29,23 +29,23 @@ const openBrowser = ({ latchkey }: TestServer) => {
 }
 
 test.each(places)('all links are below the configured paths: %s', async (_what, options, siteUrl, basePath) => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     ...options,
     socialProviders: { github },
     emailVerification: { sendOnSignUp: true },
   })
   const apiUrl = `${siteUrl}${basePath}`
-  const open = openBrowser(here)
+  const open = openBrowser(server)
 
   expect((await open(`${apiUrl}/sign-up/email`, { ...ANN, callbackURL: '/home' })).status).toBe(200)
-  const [verification] = await here.waitForMails(ANN.email)
+  const [verification] = await server.waitForMails(ANN.email)
   expect(verification?.text).toContain(`${apiUrl}/verify-email?`)
   const link = /https:\S+verify-email\S+/.exec(verification?.text ?? '')?.[0] ?? ''
   expect((await open(link)).headers.get('location')).toBe('/home')
   expect((await (await open(`${apiUrl}/get-session`)).json()).user).toMatchObject({ emailVerified: true })
 
   await open(`${apiUrl}/forget-password`, { email: ANN.email, redirectTo: '/reset' })
-  const reset = (await here.waitForMails(ANN.email, 2))[1]
+  const reset = (await server.waitForMails(ANN.email, 2))[1]
   expect(reset?.text).toContain(`${apiUrl}/reset-password/`)
 
   const { url } = await (await open(`${apiUrl}/sign-in/social`, { provider: 'github', callbackURL: '/home' })).json()
@@ -57,7 +57,7 @@ test.each(places)('all links are below the configured paths: %s', async (_what, 
 
   await open(`${apiUrl}/organization/create`, { name: 'Acme', slug: 'acme' })
   await open(`${apiUrl}/organization/invite-member`, { email: 'bob@example.com', role: 'member' })
-  const [invitation] = await here.waitForMails('bob@example.com')
+  const [invitation] = await server.waitForMails('bob@example.com')
   expect(invitation?.text).toContain(`${siteUrl}/accept-invitation/`)
 })
 

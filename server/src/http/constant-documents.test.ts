@@ -6,10 +6,10 @@ const paths = ['/openapi.json', '/reference']
 test.each(paths)(
   'an attacker who requests %s in a loop does not occupy the processor',
   async (path) => {
-    const here = await startTestServer({ rateLimit: { enabled: false } })
-    await send(here, path)
+    const server = await startTestServer({ rateLimit: { enabled: false } })
+    await send(server, path)
     const before = process.cpuUsage()
-    for (let count = 0; count < 300; count++) expect((await send(here, path)).status).toBe(200)
+    for (let count = 0; count < 300; count++) expect((await send(server, path)).status).toBe(200)
     const { user, system } = process.cpuUsage(before)
     // Creating the document takes about 30 ms, so 300 documents take nine seconds.
     expect((user + system) / 1000).toBeLessThan(3000)
@@ -18,16 +18,16 @@ test.each(paths)(
 )
 
 test.each(paths)('%s is not sent again to a client that has it', async (path) => {
-  const here = await startTestServer()
-  const first = await send(here, path)
+  const server = await startTestServer()
+  const first = await send(server, path)
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{43}"$/)
   expect(first.headers.get('cache-control')).toBe('no-cache')
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const { status, body, headers } = await send(here, path, { headers: { 'if-none-match': known } })
+    const { status, body, headers } = await send(server, path, { headers: { 'if-none-match': known } })
     expect([status, body, headers.get('etag')]).toEqual([304, '', etag])
   }
-  const other = await send(here, path, { headers: { 'if-none-match': '"other"' } })
+  const other = await send(server, path, { headers: { 'if-none-match': '"other"' } })
   expect([other.status, other.body]).toEqual([200, first.body])
 })
 
@@ -42,8 +42,8 @@ test('each configuration and each language has its own document', async () => {
 })
 
 test('a page in one language is not sent as another one by a shared cache', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const origin = { origin: 'https://app.example.com' }
-  expect((await send(here, '/reference', { headers: origin })).headers.get('vary')).toBe('accept-language, origin')
-  expect((await send(here, '/openapi.json')).headers.get('vary')).toBe('origin')
+  expect((await send(server, '/reference', { headers: origin })).headers.get('vary')).toBe('accept-language, origin')
+  expect((await send(server, '/openapi.json')).headers.get('vary')).toBe('origin')
 })

@@ -12,10 +12,10 @@ test.each([
   ['a wrong method', '/ok', 'POST', 405],
   ['a refusal', '/list-sessions', 'GET', 401],
 ])('a trusted origin can read %s with credentials', async (_what, path, method, status) => {
-  const answer = await send(await startTestServer(options), path, { method, headers: { origin: TRUSTED } })
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('vary')).toBe('origin')
-  expect(corsOf(answer.headers)).toEqual({
+  const response = await send(await startTestServer(options), path, { method, headers: { origin: TRUSTED } })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('vary')).toBe('origin')
+  expect(corsOf(response.headers)).toEqual({
     'access-control-allow-origin': TRUSTED,
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers': 'retry-after, x-retry-after, x-request-id',
@@ -25,19 +25,19 @@ test.each([
 test.each(['https://evil.com', 'null', 'https://admin.example.org.evil.com', '*', 'http://admin.example.org'])(
   'an untrusted origin can read nothing: %s',
   async (origin) => {
-    const here = await startTestServer(options)
+    const server = await startTestServer(options)
     for (const path of ['/ok', '/get-session', '/nowhere']) {
-      expect(corsOf((await send(here, path, { headers: { origin } })).headers)).toEqual({})
+      expect(corsOf((await send(server, path, { headers: { origin } })).headers)).toEqual({})
     }
   },
 )
 
 test('a preflight from a trusted origin returns the methods of the path and the allowed headers', async () => {
-  const here = await startTestServer(options)
+  const server = await startTestServer(options)
   const headers = { origin: TRUSTED, 'access-control-request-method': 'POST' }
-  const answer = await send(here, '/verify-email', { method: 'OPTIONS', headers })
-  expect([answer.status, answer.body]).toEqual([204, ''])
-  expect(corsOf(answer.headers)).toEqual({
+  const response = await send(server, '/verify-email', { method: 'OPTIONS', headers })
+  expect([response.status, response.body]).toEqual([204, ''])
+  expect(corsOf(response.headers)).toEqual({
     'access-control-allow-origin': TRUSTED,
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers': 'retry-after, x-retry-after, x-request-id',
@@ -49,9 +49,9 @@ test('a preflight from a trusted origin returns the methods of the path and the 
 
 test('a preflight from an untrusted origin returns no CORS headers', async () => {
   const headers = { origin: 'https://evil.com', 'access-control-request-method': 'POST' }
-  const answer = await send(await startTestServer(options), '/sign-in/email', { method: 'OPTIONS', headers })
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-  expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  const response = await send(await startTestServer(options), '/sign-in/email', { method: 'OPTIONS', headers })
+  expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  expect(response.headers.get('access-control-allow-credentials')).toBeNull()
 })
 
 test('a preflight of an unknown path returns 404', async () => {
@@ -59,15 +59,15 @@ test('a preflight of an unknown path returns 404', async () => {
 })
 
 test('a preflight is not rate limited and does not clear cookies', async () => {
-  const here = await startTestServer({ ...options, rateLimit: { enabled: true } })
-  const ann = await here.createUser('Ann')
-  for (let count = 0; count < 10; count++) await send(here, '/sign-in/email', { method: 'OPTIONS' })
+  const server = await startTestServer({ ...options, rateLimit: { enabled: true } })
+  const ann = await server.createUser('Ann')
+  for (let count = 0; count < 10; count++) await send(server, '/sign-in/email', { method: 'OPTIONS' })
   expect((await ann.signIn()).status).toBe(200)
 })
 
 test('a page on a trusted origin can sign in and read its session', async () => {
-  const here = await startTestServer(options)
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(options)
+  const ann = await server.createUser('Ann')
   const body = { email: ann.email, password: ann.password }
   expect((await ann.otherBrowser().post('/sign-in/email', body, { origin: TRUSTED })).status).toBe(200)
   expect((await ann.get('/get-session', { origin: TRUSTED })).body.user.email).toBe(ann.email)

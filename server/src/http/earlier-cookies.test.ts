@@ -16,18 +16,18 @@ const BETTER_AUTH = '__Secure-better-auth.session_token'
 const valueOf = (user: TestUser): string => user.cookies.get(NAME) ?? ''
 
 /** A user whose session was started by the previous release, and the value of the cookie. */
-const createUserBeforeUpgrade = async (here: TestServer) => {
-  const user = await here.createUser('Ann')
-  await here.database.kysely.updateTable('session').set({ earlierCookieUntil: UNTIL_REPLACED }).execute()
+const createUserBeforeUpgrade = async (server: TestServer) => {
+  const user = await server.createUser('Ann')
+  await server.database.kysely.updateTable('session').set({ earlierCookieUntil: UNTIL_REPLACED }).execute()
   return { user, value: valueOf(user) }
 }
 
-const getSession = (here: TestServer, cookie: string) => send(here, '/get-session', { headers: { cookie } })
+const getSession = (server: TestServer, cookie: string) => send(server, '/get-session', { headers: { cookie } })
 
 test.each([EARLIER, BETTER_AUTH])('a user who signed in before the move stays signed in with %s', async (name) => {
-  const here = await startTestServer()
-  const { user, value } = await createUserBeforeUpgrade(here)
-  const { body, setCookies } = await getSession(here, `${name}=${value}`)
+  const server = await startTestServer()
+  const { user, value } = await createUserBeforeUpgrade(server)
+  const { body, setCookies } = await getSession(server, `${name}=${value}`)
   expect(body.user.email).toBe(user.email)
   expect(setCookies).toEqual([
     expect.stringMatching(new RegExp(`^${NAME}=[^;]+; Max-Age=6048\\d\\d; Path=/; HttpOnly; Secure; SameSite=Lax$`)),
@@ -37,10 +37,10 @@ test.each([EARLIER, BETTER_AUTH])('a user who signed in before the move stays si
 })
 
 test('the response also deletes the other session cookies with earlier names', async () => {
-  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
-  const { value } = await createUserBeforeUpgrade(here)
+  const server = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const { value } = await createUserBeforeUpgrade(server)
   const sent = `${EARLIER}=${value}; __Secure-latchkey.session_data=x; __Secure-latchkey.dont_remember=x`
-  const names = (await getSession(here, sent)).setCookies.map((line) => line.split(/=[^;]|;/)[0])
+  const names = (await getSession(server, sent)).setCookies.map((line) => line.split(/=[^;]|;/)[0])
   expect(names).toEqual([
     NAME,
     '__Host-latchkey.session_data',
@@ -53,77 +53,77 @@ test('the response also deletes the other session cookies with earlier names', a
 test.each([EARLIER, BETTER_AUTH])(
   'an attacker on a sibling subdomain cannot sign a visitor in by planting an own session as %s',
   async (name) => {
-    const here = await startTestServer()
-    const eve = await here.createUser('Eve')
-    expect(await getSession(here, `${name}=${valueOf(eve)}`)).toMatchObject({ body: null, setCookies: [] })
+    const server = await startTestServer()
+    const eve = await server.createUser('Eve')
+    expect(await getSession(server, `${name}=${valueOf(eve)}`)).toMatchObject({ body: null, setCookies: [] })
     const headers = { cookie: `${name}=${valueOf(eve)}` }
-    expect((await send(here, '/list-sessions', { headers })).status).toBe(401)
+    expect((await send(server, '/list-sessions', { headers })).status).toBe(401)
   },
 )
 
 test('an attacker on a sibling subdomain cannot replace the session of a signed-in user', async () => {
-  const here = await startTestServer()
-  const { value: planted } = await createUserBeforeUpgrade(here)
-  const bob = await here.createUser('Bob')
+  const server = await startTestServer()
+  const { value: planted } = await createUserBeforeUpgrade(server)
+  const bob = await server.createUser('Bob')
   for (const cookie of [
     `${EARLIER}=${planted}; ${NAME}=${valueOf(bob)}`,
     `${NAME}=${valueOf(bob)}; ${EARLIER}=${planted}`,
   ]) {
-    expect((await getSession(here, cookie)).body.user.email).toBe(bob.email)
+    expect((await getSession(server, cookie)).body.user.email).toBe(bob.email)
   }
-  expect((await getSession(here, `${EARLIER}=${planted}; ${NAME}=forged`)).body).toBeNull()
+  expect((await getSession(server, `${EARLIER}=${planted}; ${NAME}=forged`)).body).toBeNull()
 })
 
 test('a stolen cookie with an earlier name is worthless once the browser has the current one', async () => {
-  const here = await startTestServer()
-  const { user, value } = await createUserBeforeUpgrade(here)
-  await getSession(here, `${EARLIER}=${value}`)
+  const server = await startTestServer()
+  const { user, value } = await createUserBeforeUpgrade(server)
+  await getSession(server, `${EARLIER}=${value}`)
   // The response may have been lost.
-  expect((await getSession(here, `${EARLIER}=${value}`)).body.user.email).toBe(user.email)
-  expect((await getSession(here, `${NAME}=${value}`)).body.user.email).toBe(user.email)
-  here.advanceClock(11)
-  expect(await getSession(here, `${EARLIER}=${value}`)).toMatchObject({ body: null, setCookies: [] })
-  expect((await getSession(here, `${NAME}=${value}`)).body.user.email).toBe(user.email)
+  expect((await getSession(server, `${EARLIER}=${value}`)).body.user.email).toBe(user.email)
+  expect((await getSession(server, `${NAME}=${value}`)).body.user.email).toBe(user.email)
+  server.advanceClock(11)
+  expect(await getSession(server, `${EARLIER}=${value}`)).toMatchObject({ body: null, setCookies: [] })
+  expect((await getSession(server, `${NAME}=${value}`)).body.user.email).toBe(user.email)
 })
 
 test('fifty parallel requests with the earlier and the current name stay signed in', async () => {
-  const here = await startTestServer()
-  const { value } = await createUserBeforeUpgrade(here)
+  const server = await startTestServer()
+  const { value } = await createUserBeforeUpgrade(server)
   const names = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? EARLIER : NAME))
-  const responses = await Promise.all(names.map((name) => getSession(here, `${name}=${value}`)))
+  const responses = await Promise.all(names.map((name) => getSession(server, `${name}=${value}`)))
   expect(responses.map(({ body }) => body?.session.token)).toEqual(names.map(() => expect.any(String)))
 })
 
 test('a server that reads the session in process does not invalidate the cookie of the browser', async () => {
-  const here = await startTestServer()
-  const { user, value } = await createUserBeforeUpgrade(here)
+  const server = await startTestServer()
+  const { user, value } = await createUserBeforeUpgrade(server)
   for (let read = 0; read < 2; read++) {
-    const session = await here.latchkey.api.getSession({ headers: { cookie: `${EARLIER}=${value}` } })
+    const session = await server.latchkey.api.getSession({ headers: { cookie: `${EARLIER}=${value}` } })
     expect(session?.user.email).toBe(user.email)
-    here.advanceClock(60)
+    server.advanceClock(60)
   }
 })
 
 test('a sign-out with an earlier name ends the session and deletes the cookie', async () => {
-  const here = await startTestServer()
-  const { value } = await createUserBeforeUpgrade(here)
+  const server = await startTestServer()
+  const { value } = await createUserBeforeUpgrade(server)
   const headers = { cookie: `${EARLIER}=${value}`, origin: 'https://app.example.com' }
-  const { setCookies } = await send(here, '/sign-out', { method: 'POST', headers })
+  const { setCookies } = await send(server, '/sign-out', { method: 'POST', headers })
   expect(setCookies).toContain(`${EARLIER}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`)
-  expect((await getSession(here, `${NAME}=${value}`)).body).toBeNull()
+  expect((await getSession(server, `${NAME}=${value}`)).body).toBeNull()
 })
 
 test('the session cookie of another application is not deleted', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   ann.cookies.set(BETTER_AUTH, 'theirs.signature')
   expect((await ann.post('/sign-out')).setCookies.join()).not.toContain('better-auth')
 })
 
 test('a device that was trusted before the upgrade stays trusted', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const device = await signInOnTrustedDevice(ann, await enableTwoFactor(here, ann))
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const device = await signInOnTrustedDevice(ann, await enableTwoFactor(server, ann))
   const value = device.cookies.get('__Host-latchkey.trust_device') ?? ''
   device.cookies.clear()
   device.cookies.set('__Secure-latchkey.trust_device', value)
@@ -133,12 +133,12 @@ test('a device that was trusted before the upgrade stays trusted', async () => {
 })
 
 test('two session cookies of one name are refused in any order, because one of them is planted', async () => {
-  const here = await startTestServer({ advanced: { crossSubDomainCookies: { enabled: true } } })
-  const [ann, eve] = [await here.createUser('Ann'), await here.createUser('Eve')]
+  const server = await startTestServer({ advanced: { crossSubDomainCookies: { enabled: true } } })
+  const [ann, eve] = [await server.createUser('Ann'), await server.createUser('Eve')]
   const [own, planted] = [ann, eve].map((user) => `${EARLIER}=${user.cookies.get(EARLIER)}`)
   for (const cookie of [`${own}; ${planted}`, `${planted}; ${own}`, `${own}; a=b; ${own}`]) {
-    expect((await getSession(here, cookie)).body).toBeNull()
-    expect((await send(here, '/list-sessions', { headers: { cookie } })).status).toBe(401)
+    expect((await getSession(server, cookie)).body).toBeNull()
+    expect((await send(server, '/list-sessions', { headers: { cookie } })).status).toBe(401)
   }
-  expect((await getSession(here, own ?? '')).body.user.email).toBe(ann.email)
+  expect((await getSession(server, own ?? '')).body.user.email).toBe(ann.email)
 })

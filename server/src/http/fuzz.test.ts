@@ -22,11 +22,11 @@ import {
 const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' in row ? row.code : name)))
 
 /** The stored rows before and after all of these inputs. `check` sends one input. */
-const storedAround = async <T>(here: TestServer, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<void>) => {
-  await here.countMails()
-  const before = await readAllRows(here.database)
+const storedAround = async <T>(server: TestServer, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<void>) => {
+  await server.countMails()
+  const before = await readAllRows(server.database)
   await fc.assert(fc.asyncProperty(inputs, check), { numRuns: FUZZ_RUNS })
-  return { before, after: await readAllRows(here.database) }
+  return { before, after: await readAllRows(server.database) }
 }
 
 const expectRefusal = ({ status, body, setCookies }: TestResponse): void => {
@@ -51,8 +51,8 @@ const valueOf = (raw: string): string => {
 }
 
 test('rejects mutated session cookies and cache cookies (R7)', async () => {
-  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
-  const ann = await here.createUser()
+  const server = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const ann = await server.createUser()
   const [token = '', data = ''] = ['session_token', 'session_data'].map(
     (name) => ann.cookies.get(`__Host-latchkey.${name}`) ?? '',
   )
@@ -73,20 +73,20 @@ test('rejects mutated session cookies and cache cookies (R7)', async () => {
     fc.constantFrom(...others),
     fc.oneof(mutationsOf(data).map(toHeaderValue), fc.constant(token)),
   )
-  const { before, after } = await storedAround(here, cookies, async ([value, name, other]) => {
+  const { before, after } = await storedAround(server, cookies, async ([value, name, other]) => {
     const cookie = `__Host-latchkey.${first}=${value}; __Host-latchkey.${name}=${other}`
-    expect(await send(here, '/get-session', { headers: { cookie } })).toMatchObject({ status: 200, body: null })
-    const { status } = await send(here, '/list-sessions', { headers: { cookie } })
+    expect(await send(server, '/get-session', { headers: { cookie } })).toMatchObject({ status: 200, body: null })
+    const { status } = await send(server, '/list-sessions', { headers: { cookie } })
     expect(status).toBe(401)
   })
   expect(after).toBe(before)
 })
 
 test('rejects mutated and forged verification tokens', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+  const server = await startTestServer()
+  const ann = await server.createUser()
   await ann.post('/send-verification-email', { email: ann.email })
-  const { token } = await here.findMail('verification', ann.email)
+  const { token } = await server.findMail('verification', ann.email)
   const [head = '', claims = '', signature = ''] = token.split('.')
   const bytesOf = (text: string) => Buffer.from(text, 'base64url').toString('hex')
   const isGood = (text: string) =>
@@ -98,17 +98,17 @@ test('rejects mutated and forged verification tokens', async () => {
     // Log lines and addresses are shorter than bodies.
     forged.map((text) => text.slice(0, 8000)),
   )
-  const { before, after } = await storedAround(here, fc.tuple(tokens, fc.boolean()), async ([text, isPost]) => {
-    if (isPost) return expectRefusal(await here.createVisitor().post('/verify-email', { token: text }))
+  const { before, after } = await storedAround(server, fc.tuple(tokens, fc.boolean()), async ([text, isPost]) => {
+    if (isPost) return expectRefusal(await server.createVisitor().post('/verify-email', { token: text }))
     const query = new URLSearchParams({ token: text }).toString()
-    expectRefusal(await here.createVisitor().get(`/verify-email?${query}`))
+    expectRefusal(await server.createVisitor().get(`/verify-email?${query}`))
   })
   expect(after).toBe(before)
 })
 
 test('responds to arbitrary URLs and changes nothing', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+  const server = await startTestServer()
+  const ann = await server.createUser()
   const paths = mountedCalls.filter(({ call }) => call.method === 'GET').map(({ path }) => path)
   const near = fc.constantFrom(...paths).chain((path) => mutationsOf(`${path}?callbackURL=/x&token=a%20b`))
   const addresses = fc.oneof(
@@ -116,10 +116,10 @@ test('responds to arbitrary URLs and changes nothing', async () => {
     anyText().map((text) => `/${text}`),
   )
   const { before, after } = await storedAround(
-    here,
+    server,
     fc.tuple(addresses, fc.constantFrom('GET', 'POST')),
     async ([path, method]) => {
-      const visitor = here.createVisitor()
+      const visitor = server.createVisitor()
       const response = method === 'GET' ? await visitor.get(path) : await visitor.post(path)
       expect(response.status).toBeLessThan(500)
       // The cookie of a passkey sign-in names the browser. It contains no credential.
@@ -152,8 +152,8 @@ const types = fc.oneof(
 )
 
 test('parses or rejects arbitrary multipart forms and signs in only with the password', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+  const server = await startTestServer()
+  const ann = await server.createUser()
   const calls = mountedCalls.filter(({ call }) => call.method === 'POST')
   const inputs = fc
     .constantFrom(...calls)
@@ -167,28 +167,28 @@ test('parses or rejects arbitrary multipart forms and signs in only with the pas
         ),
       ),
     )
-  const { before, after } = await storedAround(here, inputs, async ([{ path }, type, body]) => {
-    const answer = await here.createVisitor().post(path, body, { 'content-type': type })
-    expect(answer.status).toBeLessThan(500)
-    if (answer.status >= 400) {
-      expect(answer.body).toEqual({ code: expect.any(String), message: expect.any(String) })
-      expect(CODES).toContain(answer.body.code)
+  const { before, after } = await storedAround(server, inputs, async ([{ path }, type, body]) => {
+    const response = await server.createVisitor().post(path, body, { 'content-type': type })
+    expect(response.status).toBeLessThan(500)
+    if (response.status >= 400) {
+      expect(response.body).toEqual({ code: expect.any(String), message: expect.any(String) })
+      expect(CODES).toContain(response.body.code)
     }
-    expect(answer.setCookies.filter((line) => !/Max-Age=0|social_browser|\.passkey=/.test(line))).toEqual([])
+    expect(response.setCookies.filter((line) => !/Max-Age=0|social_browser|\.passkey=/.test(line))).toEqual([])
   })
   expect(after).toBe(before)
 })
 
 /** A pending flow, so that a state exists. */
 const withFlow = async () => {
-  const here: SocialTestServer = await startSocialTestServer({ providers: { google: {}, apple: {} } })
-  const ann = here.createVisitor()
-  const { path } = await startSocialSignIn(ann, here, 'google')
-  return { here, ann, query: path.split('?')[1] ?? '' }
+  const server: SocialTestServer = await startSocialTestServer({ providers: { google: {}, apple: {} } })
+  const ann = server.createVisitor()
+  const { path } = await startSocialSignIn(ann, server, 'google')
+  return { server, ann, query: path.split('?')[1] ?? '' }
 }
 
 test('a mutated provider callback neither signs in nor consumes the flow (R18)', async () => {
-  const { here, ann, query } = await withFlow()
+  const { server, ann, query } = await withFlow()
   const state = new URLSearchParams(query).get('state') ?? ''
   // URL parsers drop line breaks and surrounding spaces, so some mutations have no effect.
   const statesIn = (text: string) => [
@@ -197,17 +197,17 @@ test('a mutated provider callback neither signs in nor consumes the flow (R18)',
   ]
   const returns = fc.oneof(mutationsOf(query), anyText(80)).filter((text) => !statesIn(text).includes(state))
   const inputs = fc.tuple(fc.constantFrom('google', 'apple'), returns, fc.constantFrom('address', 'form', 'parts'))
-  const { before, after } = await storedAround(here, inputs, async ([provider, text, by]) => {
+  const { before, after } = await storedAround(server, inputs, async ([provider, text, by]) => {
     const path = `/callback/${provider}`
     const headers = {
       origin: 'https://provider.example',
       'content-type': by === 'form' ? 'application/x-www-form-urlencoded' : 'multipart/form-data; boundary=b',
     }
-    const answer = by === 'address' ? await ann.get(`${path}?${text}`) : await ann.post(path, text, headers)
-    expect(answer.status).toBeLessThan(500)
-    if (answer.status >= 400) expectRefusal(answer)
-    else expect(new URL(answer.headers.get('location') ?? 'about:blank', BASE_URL).origin).toBe(BASE_URL)
-    expect(answer.setCookies).toEqual([])
+    const response = by === 'address' ? await ann.get(`${path}?${text}`) : await ann.post(path, text, headers)
+    expect(response.status).toBeLessThan(500)
+    if (response.status >= 400) expectRefusal(response)
+    else expect(new URL(response.headers.get('location') ?? 'about:blank', BASE_URL).origin).toBe(BASE_URL)
+    expect(response.setCookies).toEqual([])
   })
   expect(after).toBe(before)
   // The browser that started the flow can still complete it.

@@ -22,8 +22,8 @@ test('finds the cookie that a sign-in sets', async () => {
     { advanced: { crossSubDomainCookies: { enabled: true } } },
     { advanced: { cookiePrefix: 'acme' } },
   ]) {
-    const here = await startTestServer(options)
-    const { headers } = await here.latchkey.api.signUpEmail({
+    const server = await startTestServer(options)
+    const { headers } = await server.latchkey.api.signUpEmail({
       body: { name: 'Ann', email: 'ann@example.com', password: 'a long password' },
       returnHeaders: true,
     })

@@ -45,12 +45,12 @@ test('a custom base path replaces the default', async () => {
 })
 
 test.each(mountedCalls)('%s returns 405 and its methods for other methods', async (mounted: MountedCall) => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const path = mounted.path.split('?')[0]
   const own = mountedCalls.filter((other) => other.path.split('?')[0] === path).map(({ call }) => call.method)
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'QUERY', 'constructor', 'toString', '__proto__']
   for (const method of methods.filter((name) => (name !== 'GET' && name !== 'POST') || !own.includes(name))) {
-    const { status, body, headers } = await send(here, mounted.path, { method })
+    const { status, body, headers } = await send(server, mounted.path, { method })
     expect({ method, status, body, allow: headers.get('allow') }).toEqual({
       method,
       status: 405,
@@ -61,21 +61,21 @@ test.each(mountedCalls)('%s returns 405 and its methods for other methods', asyn
 })
 
 test.each(mountedCalls)('%s disables caching and content sniffing', async (mounted: MountedCall) => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const method = mounted.call.method
   const body = method === 'POST' ? (JSON.stringify(mounted.body) ?? null) : null
-  const answers = [
-    await send(here, mounted.path, { method, body, headers: { 'content-type': 'application/json' } }),
-    await send(here, mounted.path, { method, headers: { origin: 'https://evil.com' } }),
-    await send(here, mounted.path, { method: 'DELETE' }),
-    await send(here, mounted.path, { method: 'OPTIONS' }),
-    await send(here, `${mounted.path.split('?')[0]}/no-such-call`, { method }),
+  const responses = [
+    await send(server, mounted.path, { method, body, headers: { 'content-type': 'application/json' } }),
+    await send(server, mounted.path, { method, headers: { origin: 'https://evil.com' } }),
+    await send(server, mounted.path, { method: 'DELETE' }),
+    await send(server, mounted.path, { method: 'OPTIONS' }),
+    await send(server, `${mounted.path.split('?')[0]}/no-such-call`, { method }),
   ]
   // Constant documents are public and revalidated with their ETag.
   const isConstant = ['openapi', 'reference'].includes(mounted.name)
-  const expected = answers.map(({ status }) => (isConstant && status === 200 ? 'no-cache' : 'no-store'))
-  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(expected)
-  expect(answers.map(({ headers }) => headers.get('x-content-type-options'))).toEqual(answers.map(() => 'nosniff'))
+  const expected = responses.map(({ status }) => (isConstant && status === 200 ? 'no-cache' : 'no-store'))
+  expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(expected)
+  expect(responses.map(({ headers }) => headers.get('x-content-type-options'))).toEqual(responses.map(() => 'nosniff'))
 })
 
 test('returns the id of the request', async () => {
@@ -97,21 +97,21 @@ test.each(['short', 'x'.repeat(65), 'with space', '<script>', 'a;b=cdefgh', ''])
 )
 
 test('generates an id for each request without one, including rejected requests', async () => {
-  const here = await startTestServer()
-  const answers = await Promise.all(['/ok', '/ok', '/nowhere', '/list-sessions'].map((path) => send(here, path)))
-  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(4)
+  const server = await startTestServer()
+  const responses = await Promise.all(['/ok', '/ok', '/nowhere', '/list-sessions'].map((path) => send(server, path)))
+  expect(new Set(responses.map(({ headers }) => headers.get('x-request-id'))).size).toBe(4)
 })
 
 test('audit rows contain the request id', async () => {
-  const here = await startTestServer()
-  await here
+  const server = await startTestServer()
+  await server
     .createVisitor()
     .post(
       '/sign-up/email',
       { name: 'Ann', email: 'ann@example.com', password: 'a long one' },
       { 'x-request-id': 'sign-up-of-ann' },
     )
-  const rows = await here.database.kysely.selectFrom('audit').select('requestId').execute()
+  const rows = await server.database.kysely.selectFrom('audit').select('requestId').execute()
   expect(new Set(rows.map(({ requestId }) => requestId))).toEqual(new Set(['sign-up-of-ann']))
 })
 
@@ -133,8 +133,8 @@ test.each<[string, number, string, string, { method: string; headers?: object; b
   ['then the input', 400, 'VALIDATION_ERROR', '/change-email', { method: 'POST', body: '{"newEmail":5}' }],
   ['then the session', 401, 'UNAUTHORIZED', '/change-email', { method: 'POST', body: '{"newEmail":"a@b.cd"}' }],
 ])('checks requests in a fixed order: %s', async (_what, status, code, path, init) => {
-  const here = await startTestServer({ rateLimit: { enabled: true, max: 1 } })
+  const server = await startTestServer({ rateLimit: { enabled: true, max: 1 } })
   const headers = { 'content-type': 'application/json', ...init.headers }
-  await send(here, '/update-user', { method: 'POST' })
-  expect(await send(here, path, { ...init, headers })).toMatchObject({ status, body: { code } })
+  await send(server, '/update-user', { method: 'POST' })
+  expect(await send(server, path, { ...init, headers })).toMatchObject({ status, body: { code } })
 })

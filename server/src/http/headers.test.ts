@@ -42,30 +42,30 @@ const odd: [string, Record<string, string>][] = [
 
 test.each(odd)('%s causes no server error and grants no access (R70)', async (_what, headers) => {
   const { trustedProxies } = { trustedProxies: ['203.0.113.7', '10.0.0.1'] }
-  const here = await startTestServer({
+  const server = await startTestServer({
     session: { cookieCache: { enabled: true } },
     advanced: { ipAddress: { trustedProxies } },
   })
-  expect((await send(here, '/list-sessions', { headers })).status).toBe(401)
-  const { status, body } = await send(here, '/get-session', { headers })
+  expect((await send(server, '/list-sessions', { headers })).status).toBe(401)
+  const { status, body } = await send(server, '/get-session', { headers })
   expect([status, body]).toEqual([200, null])
-  const answer = await send(here, '/sign-out', { method: 'POST', headers: { origin: BASE_URL, ...headers } })
-  expect([400, 403, 413]).toContain(answer.status)
-  expect(Object.keys(answer.body)).toEqual(['code', 'message'])
+  const response = await send(server, '/sign-out', { method: 'POST', headers: { origin: BASE_URL, ...headers } })
+  expect([400, 403, 413]).toContain(response.status)
+  expect(Object.keys(response.body)).toEqual(['code', 'message'])
 })
 
 test.each(odd)('accepts or rejects a sign-up with %s (R70)', async (_what, headers) => {
-  const here = await startTestServer()
-  const ann = here.createVisitor('Ann')
+  const server = await startTestServer()
+  const ann = server.createVisitor('Ann')
   const body = { name: 'Ann', email: ann.email, password: ann.password }
   const { status } = await ann.post('/sign-up/email', body, headers)
   expect([200, 400, 403, 413]).toContain(status)
-  expect((await here.database.kysely.selectFrom('user').selectAll().execute()).length).toBe(status === 200 ? 1 : 0)
+  expect((await server.database.kysely.selectFrom('user').selectAll().execute()).length).toBe(status === 200 ? 1 : 0)
 })
 
 test('arbitrary headers cause no server error and sign no user in (R70)', async () => {
-  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
-  await here.createUser('Ann')
+  const server = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  await server.createUser('Ann')
   // Every character that is valid in a header.
   const value = fc.string({
     unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
@@ -92,7 +92,7 @@ test('arbitrary headers cause no server error and sign no user in (R70)', async 
       headers,
       fc.constantFrom('/list-sessions', '/get-session', '/verify-email?token=x'),
       async (given, path) => {
-        const { status, body } = await send(here, path, { headers: given })
+        const { status, body } = await send(server, path, { headers: given })
         expect(status).toBeLessThan(500)
         if (path === '/get-session') expect(body).toBeNull()
       },
@@ -102,8 +102,8 @@ test('arbitrary headers cause no server error and sign no user in (R70)', async 
 })
 
 test('rejects cookies with a malformed origin (R71)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   for (const headers of [{ origin: 'garbage' }, { origin: '' }, { origin: 'http://[' }]) {
     expect((await ann.post('/revoke-sessions', undefined, headers)).status).toBe(403)
   }
@@ -111,8 +111,8 @@ test('rejects cookies with a malformed origin (R71)', async () => {
 })
 
 test('a malformed address list does not disable the rate limit (R71)', async () => {
-  const here = await startTestServer({ advanced: { ipAddress: { trustedProxies: ['203.0.113.7'] } } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ advanced: { ipAddress: { trustedProxies: ['203.0.113.7'] } } })
+  const ann = await server.createUser('Ann')
   const statuses = []
   for (let count = 0; count < 11; count++) {
     const body = { email: ann.email, password: 'a guess' }

@@ -13,8 +13,8 @@ test('serializes like JSON.stringify', () => {
     ),
   }))
   fc.assert(
-    fc.property(value, (answer) => {
-      expect(toJson(answer)).toBe(JSON.stringify(answer))
+    fc.property(value, (response) => {
+      expect(toJson(response)).toBe(JSON.stringify(response))
     }),
   )
 })

@@ -14,16 +14,16 @@ const requestOf = ({ call, body }: MountedCall): RequestInit =>
 const limited = mountedCalls.filter(({ call }) => call.limit !== 'none')
 
 test.each(limited)('allows exactly the limit of concurrent requests for %s (R17)', async (mounted: MountedCall) => {
-  const here = await startTestServer(on)
+  const server = await startTestServer(on)
   const { max } = rateLimits[mounted.call.limit as Exclude<RateLimit, 'none'>]
-  const requests = Array.from({ length: max + 50 }, () => send(here, mounted.path, requestOf(mounted)))
+  const requests = Array.from({ length: max + 50 }, () => send(server, mounted.path, requestOf(mounted)))
   const statuses = (await Promise.all(requests)).map(({ status }) => status)
   expect(statuses.filter((status) => status !== 429)).toHaveLength(max)
 })
 
 /** Four sign-ins with unknown addresses: one more than the limit per IP address in ten seconds. */
 const signInFourTimes = async (
-  here: TestServer,
+  server: TestServer,
   requests: { path?: string; headers?: object; remoteAddress?: string }[] = [],
 ) => {
   const statuses = []
@@ -31,15 +31,15 @@ const signInFourTimes = async (
     const { path = '/sign-in/email', headers, remoteAddress = '203.0.113.7' } = requests[index] ?? requests[0] ?? {}
     const body = JSON.stringify({ email: `unknown${index}@example.com`, password: 'x' })
     const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }
-    statuses.push((await send(here, path, init, { remoteAddress })).status)
+    statuses.push((await send(server, path, init, { remoteAddress })).status)
   }
   return statuses
 }
 
 test('returns 429 with the time until the next attempt', async () => {
-  const here = await startTestServer(on)
-  await signInFourTimes(here)
-  const { status, body, headers } = await send(here, '/sign-in/email', { method: 'POST' })
+  const server = await startTestServer(on)
+  await signInFourTimes(server)
+  const { status, body, headers } = await send(server, '/sign-in/email', { method: 'POST' })
   expect({ status, body }).toEqual({
     status: 429,
     body: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please try again later.' },
@@ -51,10 +51,10 @@ test('returns 429 with the time until the next attempt', async () => {
 })
 
 test('accepts requests after that time', async () => {
-  const here = await startTestServer(on)
-  expect(await signInFourTimes(here)).toEqual([401, 401, 401, 429])
-  here.advanceClock(10)
-  expect(await signInFourTimes(here)).toEqual([401, 401, 401, 429])
+  const server = await startTestServer(on)
+  expect(await signInFourTimes(server)).toEqual([401, 401, 401, 429])
+  server.advanceClock(10)
+  expect(await signInFourTimes(server)).toEqual([401, 401, 401, 429])
 })
 
 test('applies no limits without the option', async () => {
@@ -62,36 +62,37 @@ test('applies no limits without the option', async () => {
 })
 
 test('the options change the default limit but not the password limit', async () => {
-  const here = await startTestServer({ rateLimit: { enabled: true, window: 60, max: 2 } })
-  const statuses = async () => (await Promise.all([1, 2, 3].map(() => send(here, '/get-session')))).map((a) => a.status)
+  const server = await startTestServer({ rateLimit: { enabled: true, window: 60, max: 2 } })
+  const statuses = async () =>
+    (await Promise.all([1, 2, 3].map(() => send(server, '/get-session')))).map((a) => a.status)
   expect(await statuses()).toEqual([200, 200, 429])
-  here.advanceClock(59)
+  server.advanceClock(59)
   expect(await statuses()).toEqual([429, 429, 429])
-  here.advanceClock(2)
+  server.advanceClock(2)
   expect(await statuses()).toEqual([200, 200, 429])
-  expect(await signInFourTimes(here)).toEqual([401, 401, 401, 429])
+  expect(await signInFourTimes(server)).toEqual([401, 401, 401, 429])
 })
 
 test('counts each call and each address separately', async () => {
-  const here = await startTestServer(on)
-  await signInFourTimes(here)
-  expect((await here.createVisitor().signUp()).status).toBe(200)
-  expect(await signInFourTimes(here, [{ remoteAddress: '203.0.113.8' }])).toEqual([401, 401, 401, 429])
+  const server = await startTestServer(on)
+  await signInFourTimes(server)
+  expect((await server.createVisitor().signUp()).status).toBe(200)
+  expect(await signInFourTimes(server, [{ remoteAddress: '203.0.113.8' }])).toEqual([401, 401, 401, 429])
 })
 
 test('does not limit health checks', async () => {
-  const here = await startTestServer(on)
-  const answers = await Promise.all(Array.from({ length: 300 }, () => send(here, '/ok')))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const server = await startTestServer(on)
+  const responses = await Promise.all(Array.from({ length: 300 }, () => send(server, '/ok')))
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
 })
 
 test('counts all spellings of a path together (R13)', async () => {
-  const here = await startTestServer(on)
+  const server = await startTestServer(on)
   const spellings = ['/sign-in/email', '/sign-in/email?x=1', '/sign-in/email#x', '/sign-in/./email'].map((path) => ({
     path,
   }))
   // The server receives the last one in its normalized form.
-  expect(await signInFourTimes(here, spellings)).toEqual([401, 401, 401, 429])
+  expect(await signInFourTimes(server, spellings)).toEqual([401, 401, 401, 429])
 })
 
 test.each(['/sign-in/email/', '//sign-in/email', '/sign-in//email', '/sign-in%2femail', '/SIGN-IN/email'])(
@@ -112,74 +113,74 @@ test('limits apply under a custom base path', async () => {
 })
 
 test.each(['/forget-password', '/send-verification-email'])('%s has its own limit', async (path) => {
-  const here = await startTestServer(on)
+  const server = await startTestServer(on)
   const body = { email: 'unknown@example.com' }
   const statuses = []
-  for (let count = 0; count < 6; count++) statuses.push((await here.createVisitor().post(path, body)).status)
+  for (let count = 0; count < 6; count++) statuses.push((await server.createVisitor().post(path, body)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
 test('clients without an address share one bucket (R12)', async () => {
-  const here = await startTestServer(on)
+  const server = await startTestServer(on)
   const statuses = []
   for (const connection of [{}, { remoteAddress: '' }, { remoteAddress: 'garbage' }, {}]) {
     statuses.push(
-      (await send(here, '/sign-in/email', { method: 'POST', headers: { origin: BASE_URL } }, connection)).status,
+      (await send(server, '/sign-in/email', { method: 'POST', headers: { origin: BASE_URL } }, connection)).status,
     )
   }
   expect(statuses).toEqual([400, 400, 400, 429])
 })
 
 test('ignores X-Forwarded-For of untrusted clients (R16)', async () => {
-  const here = await startTestServer(behindProxy)
+  const server = await startTestServer(behindProxy)
   const requests = [1, 2, 3, 4].map((index) => ({ headers: { 'x-forwarded-for': `192.0.2.${index}` } }))
-  expect(await signInFourTimes(here, requests)).toEqual([401, 401, 401, 429])
+  expect(await signInFourTimes(server, requests)).toEqual([401, 401, 401, 429])
 })
 
 test('uses X-Forwarded-For of a trusted proxy to separate clients (R16)', async () => {
-  const here = await startTestServer(behindProxy)
+  const server = await startTestServer(behindProxy)
   const requests = [1, 2, 3, 4].map((index) => ({
     headers: { 'x-forwarded-for': `192.0.2.${index}` },
     remoteAddress: PROXY,
   }))
-  expect(await signInFourTimes(here, requests)).toEqual([401, 401, 401, 401])
+  expect(await signInFourTimes(server, requests)).toEqual([401, 401, 401, 401])
 })
 
 test('ignores entries before that of the proxy (R16)', async () => {
-  const here = await startTestServer(behindProxy)
+  const server = await startTestServer(behindProxy)
   const requests = [1, 2, 3, 4].map((index) => ({
     headers: { 'x-forwarded-for': `198.51.100.${index}, 192.0.2.1, 10.0.0.2` },
     remoteAddress: PROXY,
   }))
-  expect(await signInFourTimes(here, requests)).toEqual([401, 401, 401, 429])
+  expect(await signInFourTimes(server, requests)).toEqual([401, 401, 401, 429])
 })
 
 test.each(['x-real-ip', 'cf-connecting-ip', 'forwarded', 'x-client-ip', 'true-client-ip', 'x-forwarded'])(
   'ignores %s (R16)',
   async (header) => {
-    const here = await startTestServer(behindProxy)
+    const server = await startTestServer(behindProxy)
     const requests = [1, 2, 3, 4].map((index) => ({
       headers: { [header]: `for=192.0.2.${index}` },
       remoteAddress: PROXY,
     }))
-    expect(await signInFourTimes(here, requests)).toEqual([401, 401, 401, 429])
+    expect(await signInFourTimes(server, requests)).toEqual([401, 401, 401, 429])
   },
 )
 
 test('counts the addresses of an IPv6 network together (R15)', async () => {
-  const here = await startTestServer(on)
+  const server = await startTestServer(on)
   const requests = ['1', '2', 'ffff', 'a:b:c:d'].map((end) => ({
     remoteAddress: `2001:db8:1:2:${end === 'a:b:c:d' ? end : `:${end}`}`,
   }))
-  expect(await signInFourTimes(here, requests)).toEqual([401, 401, 401, 429])
+  expect(await signInFourTimes(server, requests)).toEqual([401, 401, 401, 429])
 })
 
 test.each([
   ['an untrusted client sends one', {}, '192.0.2.9', '203.0.113.7'],
   ['a trusted proxy says one', behindProxy, '192.0.2.9', '192.0.2.9'],
 ])('stores the session address if %s (R16)', async (_what, options, forwardedFor, expected) => {
-  const here = await startTestServer(options)
-  const ann = here.createVisitor('Ann').otherBrowser(expected === forwardedFor ? PROXY : '203.0.113.7')
+  const server = await startTestServer(options)
+  const ann = server.createVisitor('Ann').otherBrowser(expected === forwardedFor ? PROXY : '203.0.113.7')
   const body = { name: 'Ann', email: ann.email, password: ann.password }
   await ann.post('/sign-up/email', body, { 'x-forwarded-for': forwardedFor })
   expect((await ann.get('/get-session')).body.session.ipAddress).toBe(expected)

@@ -15,7 +15,7 @@ import {
 } from '@latchkey/testing'
 
 const json = { 'content-type': 'application/json', origin: BASE_URL }
-const cookieOf = (person: TestUser): string => [...person.cookies].map((pair) => pair.join('=')).join('; ')
+const cookieOf = (user: TestUser): string => [...user.cookies].map((pair) => pair.join('=')).join('; ')
 const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' in row ? row.code : name)))
 
 interface Attack {
@@ -24,16 +24,16 @@ interface Attack {
   readonly init: RequestInit
 }
 
-const fire = (here: TestServer, person: TestUser, { path, init }: Attack): Promise<TestResponse> =>
-  send(here, path, { ...init, headers: { ...json, cookie: cookieOf(person), ...init.headers } })
+const fire = (server: TestServer, user: TestUser, { path, init }: Attack): Promise<TestResponse> =>
+  send(server, path, { ...init, headers: { ...json, cookie: cookieOf(user), ...init.headers } })
 
 /** Sends the attack as a signed-in user. Returns whether it was rejected with a JSON error and a status below 500. */
-const isRefused = async (here: TestServer, person: TestUser, attack: Attack): Promise<boolean> => {
+const isRefused = async (server: TestServer, user: TestUser, attack: Attack): Promise<boolean> => {
   const { what } = attack
-  const { status, body } = await fire(here, person, attack)
+  const { status, body } = await fire(server, user, attack)
   expect({ what, isOurFailure: status >= 500 }).toEqual({ what, isOurFailure: false })
   if (status < 400) {
-    if (!(await person.fetchUser())) await person.signIn()
+    if (!(await user.fetchUser())) await user.signIn()
     return false
   }
   // Failures about the age of the session also list step-up methods.
@@ -44,13 +44,13 @@ const isRefused = async (here: TestServer, person: TestUser, attack: Attack): Pr
 }
 
 /** All rejected requests again, between two snapshots of the database. */
-const expectNothingChanged = async (here: TestServer, person: TestUser, refused: Attack[]): Promise<void> => {
-  await here.countMails()
-  const before = await readAllRows(here.database)
+const expectNothingChanged = async (server: TestServer, user: TestUser, refused: Attack[]): Promise<void> => {
+  await server.countMails()
+  const before = await readAllRows(server.database)
   for (let start = 0; start < refused.length; start += 20) {
-    await Promise.all(refused.slice(start, start + 20).map((attack) => fire(here, person, attack)))
+    await Promise.all(refused.slice(start, start + 20).map((attack) => fire(server, user, attack)))
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 }
 
 /** Replaces each value of an input. */
@@ -163,14 +163,14 @@ const everyAttack = (mounted: MountedCall): Attack[] => [
 test.each(mountedCalls)(
   'malformed input to %s causes no server error',
   async (mounted: MountedCall) => {
-    const here = await startTestServer()
-    const ann = await here.createUser('Ann')
+    const server = await startTestServer()
+    const ann = await server.createUser('Ann')
     // An authorized caller reaches more of the rules.
     if (mounted.call.feature) await ann.createOrganization()
     const refused: Attack[] = []
-    for (const attack of everyAttack(mounted)) if (await isRefused(here, ann, attack)) refused.push(attack)
+    for (const attack of everyAttack(mounted)) if (await isRefused(server, ann, attack)) refused.push(attack)
     expect(refused.length).toBeGreaterThan(0)
-    await expectNothingChanged(here, ann, refused)
+    await expectNothingChanged(server, ann, refused)
   },
   60_000,
 )
@@ -178,9 +178,9 @@ test.each(mountedCalls)(
 test.each(mountedCalls.filter(({ call }) => call.method === 'POST'))(
   '%s rejects a megabyte before parsing it',
   async ({ path, body }: MountedCall) => {
-    const here = await startTestServer()
+    const server = await startTestServer()
     const text = JSON.stringify({ ...body, filler: 'x'.repeat(1_000_000) })
-    const { status } = await send(here, path, { method: 'POST', headers: json, body: text })
+    const { status } = await send(server, path, { method: 'POST', headers: json, body: text })
     expect(status).toBe(413)
   },
 )
@@ -190,8 +190,8 @@ const anyJson = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })
 test.each(mountedCalls.filter(({ call }) => call.body))(
   '%s accepts or rejects arbitrary JSON',
   async (mounted: MountedCall) => {
-    const here = await startTestServer()
-    const ann = await here.createUser('Ann')
+    const server = await startTestServer()
+    const ann = await server.createUser('Ann')
     if (mounted.call.feature) await ann.createOrganization()
     const names = fieldsOf(mounted.call.body)
     const bodies = fc.oneof(anyJson, fc.dictionary(fc.constantFrom(...names), anyJson))
@@ -199,11 +199,11 @@ test.each(mountedCalls.filter(({ call }) => call.body))(
     const run = async (body: unknown) => {
       const init = { method: 'POST', body: JSON.stringify({ ...mounted.body, ...Object(body) }) }
       const attack = { what: JSON.stringify(body), path: mounted.path, init }
-      if (await isRefused(here, ann, attack)) refused.push(attack)
+      if (await isRefused(server, ann, attack)) refused.push(attack)
     }
     await fc.assert(fc.asyncProperty(bodies, run), { numRuns: 40 })
     expect(refused.length > 0).toBe(mounted.call.badRequestRedirectCode === undefined)
-    await expectNothingChanged(here, ann, refused)
+    await expectNothingChanged(server, ann, refused)
   },
   60_000,
 )

@@ -9,28 +9,31 @@ import { toNodeHandler } from './node.ts'
 const nodeServer = async (options = {}) => {
   const lines: string[] = []
   const write = (_: object, message: string) => void lines.push(message)
-  const here = await startTestServer({ logger: { debug: write, info: write, warn: write, error: write }, ...options })
-  const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
+  const testServer = await startTestServer({
+    logger: { debug: write, info: write, warn: write, error: write },
+    ...options,
+  })
+  const server = createServer((incoming, outgoing) => void toNodeHandler(testServer.latchkey)(incoming, outgoing))
   const port = Number(new URL(await listen(server)).port)
   const ask = async (text: string): Promise<string> => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-    let answer = ''
-    socket.on('data', (part) => (answer += part)).on('error', () => {})
+    let response = ''
+    socket.on('data', (part) => (response += part)).on('error', () => {})
     socket.write(text)
     await once(socket, 'close')
-    return answer
+    return response
   }
-  return { here, ask, lines }
+  return { testServer, ask, lines }
 }
 
 const get = (target: string) => `GET ${target} HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n\r\n`
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
 
 test('serves all calls from a plain Node server', async () => {
   const { ask } = await nodeServer()
-  const answer = await ask(get('/api/auth/ok'))
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-  expect(answer).toContain('{"ok":true}')
+  const response = await ask(get('/api/auth/ok'))
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
+  expect(response).toContain('{"ok":true}')
 })
 
 test.each([
@@ -81,24 +84,24 @@ test('applies the body limit to chunked requests', async () => {
 })
 
 test('rejects an endless chunked request with 413', async () => {
-  const { here } = await nodeServer()
-  const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
+  const { testServer } = await nodeServer()
+  const server = createServer((incoming, outgoing) => void toNodeHandler(testServer.latchkey)(incoming, outgoing))
   const socket = connect(Number(new URL(await listen(server)).port), '127.0.0.1').setEncoding('utf8')
   socket.on('error', () => {})
   const head = 'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\n'
   socket.write(`${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`)
   const timer = setInterval(() => socket.write(`2710\r\n${'x'.repeat(10_000)}\r\n`), 5)
-  let answer = ''
-  socket.on('data', (part) => (answer += part))
+  let response = ''
+  socket.on('data', (part) => (response += part))
   // The service reads for a grace period, and then closes the connection.
   await new Promise((done) => socket.on('close', done))
   clearInterval(timer)
-  expect(statusOf(answer)).toBe(413)
+  expect(statusOf(response)).toBe(413)
 })
 
 test('a client that disconnects while it sends the body causes no error log', async () => {
-  const { here, lines } = await nodeServer()
-  const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
+  const { testServer, lines } = await nodeServer()
+  const server = createServer((incoming, outgoing) => void toNodeHandler(testServer.latchkey)(incoming, outgoing))
   const socket = connect(Number(new URL(await listen(server)).port), '127.0.0.1')
   const head = 'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\n'
   socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`)
@@ -111,13 +114,13 @@ test('a client that disconnects while it sends the body causes no error log', as
 })
 
 test('uses the remote address of the connection', async () => {
-  const { here, ask } = await nodeServer()
+  const { testServer, ask } = await nodeServer()
   const body = JSON.stringify({ name: 'Ann', email: 'ann@example.com', password: 'a long password' })
   const head = 'POST /api/auth/sign-up/email HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n'
   await ask(
     `${head}content-type: application/json\r\nx-forwarded-for: 192.0.2.1\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
-  const sessions = await here.database.kysely.selectFrom('session').select('ipAddress').execute()
+  const sessions = await testServer.database.kysely.selectFrom('session').select('ipAddress').execute()
   expect(sessions).toEqual([{ ipAddress: '127.0.0.1' }])
 })
 

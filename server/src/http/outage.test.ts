@@ -48,7 +48,7 @@ const nodeInTheDark = () => {
   return { latchkey }
 }
 
-const cookieOf = (person: TestUser): string => [...person.cookies].map((pair) => pair.join('=')).join('; ')
+const cookieOf = (user: TestUser): string => [...user.cookies].map((pair) => pair.join('=')).join('; ')
 
 test.each(mountedCalls)(
   '%s returns 503 and keeps the session cookies during a database outage',
@@ -72,12 +72,14 @@ test('responds without a database to unknown paths, wrong methods and untrusted 
 })
 
 test('a node that starts without a database serves requests once it is available', async () => {
-  const here = await startTestServer()
+  const testServer = await startTestServer()
   let isThere = false
   const away = openDatabase(UNREACHABLE)
   onTestFinished(() => away.close())
   // A database that is unreachable, and one that is reachable.
-  const database = new Proxy(here.database, { get: (_, key) => Reflect.get(isThere ? here.database : away, key) })
+  const database = new Proxy(testServer.database, {
+    get: (_, key) => Reflect.get(isThere ? testServer.database : away, key),
+  })
   const late = createLatchkey({
     database,
     baseURL: BASE_URL,
@@ -93,8 +95,8 @@ if (testDialect === 'postgres') {
   test('a user stays signed in across a database crash', async () => {
     const server = await startPostgres()
     onTestFinished(server.stop)
-    const here = await startTestServer({ database: openDatabase(server.url) })
-    const ann = await here.createUser('Ann')
+    const testServer = await startTestServer({ database: openDatabase(server.url) })
+    const ann = await testServer.createUser('Ann')
     await server.kill()
     expect(summarize(await ann.get('/get-session'))).toEqual(UNAVAILABLE)
     expect(summarize(await ann.get('/list-sessions'))).toEqual(UNAVAILABLE)
@@ -107,9 +109,9 @@ if (testDialect === 'postgres') {
 
 if (testDialect === 'sqlite') {
   test('a user stays signed in while another process locks the file', async () => {
-    const here = await startTestServer()
-    const ann = await here.createUser('Ann')
-    await here.database.kysely.transaction().execute(async () => {
+    const testServer = await startTestServer()
+    const ann = await testServer.createUser('Ann')
+    await testServer.database.kysely.transaction().execute(async () => {
       expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
       expect(summarize(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
     })
@@ -118,25 +120,25 @@ if (testDialect === 'sqlite') {
   }, 20_000)
 
   test('on a full disk, writes return 503, reads succeed, and no data is lost', async () => {
-    const here = await startTestServer({ emailVerification: { sendOnSignUp: true } })
-    const ann = await here.createUser('Ann')
-    await here.countMails()
+    const testServer = await startTestServer({ emailVerification: { sendOnSignUp: true } })
+    const ann = await testServer.createUser('Ann')
+    await testServer.countMails()
     // The file cannot grow beyond its current pages, as on a full disk.
-    await sql`pragma max_page_count = 1`.execute(here.database.kysely)
+    await sql`pragma max_page_count = 1`.execute(testServer.database.kysely)
     const refused: TestUser[] = []
     while (refused.length < 3) {
-      const person = here.createVisitor('Bob')
-      const answer = await person.signUp()
-      if (answer.status === 200) continue
-      expect(summarize(answer)).toEqual(UNAVAILABLE)
-      refused.push(person)
+      const user = testServer.createVisitor('Bob')
+      const response = await user.signUp()
+      if (response.status === 200) continue
+      expect(summarize(response)).toEqual(UNAVAILABLE)
+      refused.push(user)
     }
     expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
-    await sql`pragma max_page_count = 1073741823`.execute(here.database.kysely)
-    for (const person of refused) expect((await person.signUp()).status).toBe(200)
+    await sql`pragma max_page_count = 1073741823`.execute(testServer.database.kysely)
+    for (const user of refused) expect((await user.signUp()).status).toBe(200)
     const { rows } = await sql`select count(*) as "count" from "user"
-      where "id" not in (select "userId" from "account")`.execute(here.database.kysely)
+      where "id" not in (select "userId" from "account")`.execute(testServer.database.kysely)
     expect(rows).toEqual([{ count: 0 }])
-    for (const person of refused) expect(await here.waitForMails(person.email)).toHaveLength(1)
+    for (const user of refused) expect(await testServer.waitForMails(user.email)).toHaveLength(1)
   })
 }

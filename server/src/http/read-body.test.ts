@@ -145,12 +145,12 @@ test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'multipart/
 )
 
 test('rejects a form of 32 000 equal fields in linear time (R70)', async () => {
-  const here = await startTestServer({ rateLimit: { enabled: false } })
+  const server = await startTestServer({ rateLimit: { enabled: false } })
   const body = 'a&'.repeat(LIMIT / 2)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const measureRejection = async () => {
     const startedAt = performance.now()
-    expect((await send(here, '/forget-password', { method: 'POST', headers, body })).status).toBe(400)
+    expect((await send(server, '/forget-password', { method: 'POST', headers, body })).status).toBe(400)
     return performance.now() - startedAt
   }
   // Other processes interrupt some attempts.
@@ -158,8 +158,8 @@ test('rejects a form of 32 000 equal fields in linear time (R70)', async () => {
 })
 
 test('ignores body and content type of calls without a body', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   expect((await ann.post('/revoke-other-sessions')).status).toBe(200)
   expect((await ann.post('/revoke-other-sessions', '{"any":"thing"}')).status).toBe(200)
   expect((await ann.post('/revoke-other-sessions', 'text', { 'content-type': 'text/plain' })).status).toBe(200)

@@ -94,10 +94,10 @@ test('checks all URL fields of the contract (R4)', () => {
 })
 
 test.each(fields)('rejects an untrusted $field of $route (R4)', async ({ mounted, field, label }) => {
-  const here = await startTestServer({ trustedOrigins })
-  const before = await readAllRows(here.database)
+  const server = await startTestServer({ trustedOrigins })
+  const before = await readAllRows(server.database)
   for (const target of refused) {
-    const { status, body, headers } = await send(here, ...requestOf(mounted, field, target))
+    const { status, body, headers } = await send(server, ...requestOf(mounted, field, target))
     expect({ target, status, body, location: headers.get('location') }).toEqual({
       target,
       status: 403,
@@ -105,13 +105,13 @@ test.each(fields)('rejects an untrusted $field of $route (R4)', async ({ mounted
       location: null,
     })
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test.each(fields)('accepts a trusted $field of $route (R4)', async ({ mounted, field }) => {
-  const here = await startTestServer({ trustedOrigins })
+  const server = await startTestServer({ trustedOrigins })
   for (const target of accepted) {
-    const { status } = await send(here, ...requestOf(mounted, field, target))
+    const { status } = await send(server, ...requestOf(mounted, field, target))
     expect({ target, isRefused: status === 403 }).toEqual({ target, isRefused: false })
   }
 })
@@ -122,12 +122,12 @@ const evil = 'https://evil.com/'
 const postTo = async ({ path }: MountedCall, { query = '', body }: { query?: string; body: unknown }) => {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const answer = await send(
+  const response = await send(
     await startTestServer(),
     `${path}${query && (path.includes('?') ? '&' : '?')}${query}`,
     init,
   )
-  return [answer.status, answer.body.code]
+  return [response.status, response.body.code]
 }
 
 test.each(posts)('%s rejects an untrusted redirect before other checks (R4)', async (mounted) => {
@@ -143,9 +143,9 @@ test.each(posts)('%s rejects an untrusted redirect before other checks (R4)', as
 })
 
 test('links and server calls report missing fields before untrusted redirects (R4)', async () => {
-  const here = await startTestServer()
-  expect((await send(here, `/verify-email?callbackURL=${evil}`)).body.message).toBe('[query.token] Required')
-  const { signInEmail, sendVerificationEmail } = here.latchkey.api
+  const server = await startTestServer()
+  expect((await send(server, `/verify-email?callbackURL=${evil}`)).body.message).toBe('[query.token] Required')
+  const { signInEmail, sendVerificationEmail } = server.latchkey.api
   const body = { email: 'unknown@example.com', callbackURL: evil }
   const lacking: unknown = Reflect.apply(signInEmail, null, [{ body }])
   await expect(lacking).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
@@ -153,15 +153,15 @@ test('links and server calls report missing fields before untrusted redirects (R
 })
 
 const signInWith = async (callbackURL: string) => {
-  const here = await startTestServer({ trustedOrigins })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ trustedOrigins })
+  const ann = await server.createUser('Ann')
   return ann.signIn({ callbackURL })
 }
 
 test('accepts redirect targets only on trusted origins or as safe relative paths', async () => {
   const targets = ['https://evil.com/', '//evil.com', 'https://admin.example.org/x', '/home']
-  const answers = await Promise.all(targets.map(signInWith))
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 200, 200])
+  const responses = await Promise.all(targets.map(signInWith))
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 200, 200])
 })
 
 test('rejects an untrusted redirect with 403 and the field name', async () => {
@@ -222,21 +222,21 @@ test.each([
   'https://app.example.com.evil.net',
   'javascript://a.wild.org/%0aalert(1)',
 ])('rejects links to %s', async (callbackURL) => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     baseURL: 'http://localhost:3000',
     trustedOrigins: ['https://app.example.com', '*.wild.org'],
   })
   const query = new URLSearchParams({ callbackURL, token: 'x' })
   const links = ['/reset-password/x', '/verify-email', '/delete-user/callback'].map((path) => `${path}?${query}`)
-  const answers = await Promise.all(links.map((link) => send(here, link)))
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
-  expect(answers.map(({ headers }) => headers.get('location'))).toEqual([null, null, null])
+  const responses = await Promise.all(links.map((link) => send(server, link)))
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(responses.map(({ headers }) => headers.get('location'))).toEqual([null, null, null])
 })
 
 test('the confirmation page does not render an untrusted target (R1)', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const query = new URLSearchParams({ token: 'x', callbackURL: 'https://evil.com/' })
-  const answer = await send(here, `/verify-email?${query}`, { headers: { accept: 'text/html' } })
-  expect(answer.status).toBe(403)
-  expect(answer.body).not.toContain('evil.com')
+  const response = await send(server, `/verify-email?${query}`, { headers: { accept: 'text/html' } })
+  expect(response.status).toBe(403)
+  expect(response.body).not.toContain('evil.com')
 })

@@ -9,14 +9,14 @@ const posts = mountedCalls.filter(({ call }) => call.method === 'POST' && !call.
 test.each(posts)(
   'rejects %s from an untrusted origin, with and without cookies (R38)',
   async (mounted: MountedCall) => {
-    const here = await startTestServer()
-    const ann = await here.createUser('Ann')
-    const before = await readAllRows(here.database)
+    const server = await startTestServer()
+    const ann = await server.createUser('Ann')
+    const before = await readAllRows(server.database)
     const headers = { ...json, origin: 'https://evil.com' }
     const init = { method: 'POST', body: JSON.stringify(mounted.body) ?? null }
-    expect(await send(here, mounted.path, { ...init, headers })).toMatchObject(INVALID_ORIGIN)
+    expect(await send(server, mounted.path, { ...init, headers })).toMatchObject(INVALID_ORIGIN)
     expect(await ann.post(mounted.path, mounted.body, headers)).toMatchObject(INVALID_ORIGIN)
-    expect(await readAllRows(here.database)).toBe(before)
+    expect(await readAllRows(server.database)).toBe(before)
   },
 )
 
@@ -32,11 +32,11 @@ test.each([
   ['no origin, but a same-site mark', { 'sec-fetch-site': 'same-site' }],
   ['a foreign origin beside our referrer', { origin: 'https://evil.com', referer: `${BASE_URL}/x` }],
 ])('rejects a request with cookies from %s', async (_what, headers) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
-  const answer = await send(here, '/revoke-sessions', { method: 'POST', headers: { ...headers, cookie } })
-  expect(answer).toMatchObject(INVALID_ORIGIN)
+  const response = await send(server, '/revoke-sessions', { method: 'POST', headers: { ...headers, cookie } })
+  expect(response).toMatchObject(INVALID_ORIGIN)
   expect(await ann.fetchUser()).not.toBeNull()
 })
 
@@ -48,16 +48,16 @@ test.each([
   ['a same-origin mark', { 'sec-fetch-site': 'same-origin' }],
   ['a program that sends none of them', {}],
 ])('accepts a request with cookies from %s', async (_what, headers) => {
-  const here = await startTestServer({ trustedOrigins: ['https://admin.example.org', 'https://*.example.net'] })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ trustedOrigins: ['https://admin.example.org', 'https://*.example.net'] })
+  const ann = await server.createUser('Ann')
   const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
-  const answer = await send(here, '/revoke-sessions', { method: 'POST', headers: { ...headers, cookie } })
-  expect(answer.status).toBe(200)
+  const response = await send(server, '/revoke-sessions', { method: 'POST', headers: { ...headers, cookie } })
+  expect(response.status).toBe(200)
 })
 
 test('rejects cookies from an untrusted origin for every content type', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const bodies = [
     ['application/x-www-form-urlencoded', 'name=Eve'],
     ['text/plain', '{"name":"Eve"}'],
@@ -71,8 +71,8 @@ test('rejects cookies from an untrusted origin for every content type', async ()
 })
 
 test('disableCSRFCheck disables only the request origin check', async () => {
-  const here = await startTestServer({ advanced: { disableCSRFCheck: true } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ advanced: { disableCSRFCheck: true } })
+  const ann = await server.createUser('Ann')
   const origin = 'https://evil.com'
   expect((await ann.post('/update-user', { name: 'Anna' }, { origin })).status).toBe(200)
   const body = { email: ann.email, password: ann.password, callbackURL: 'https://evil.com/' }
@@ -80,8 +80,8 @@ test('disableCSRFCheck disables only the request origin check', async () => {
 })
 
 test('GET requests need no trusted origin', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const { status, body } = await ann.get('/get-session', { origin: 'https://evil.com' })
   expect([status, body.user.email]).toEqual([200, ann.email])
 })

@@ -51,9 +51,9 @@ const user = {
   updatedAt: 'string',
 }
 const passwords = (ann: TestUser) => ({ currentPassword: ann.password, newPassword: 'another password' })
-const tokenOf = async (here: TestServer, ann: TestUser) => (await here.waitForMails(ann.email)).at(-1)?.token
+const tokenOf = async (server: TestServer, ann: TestUser) => (await server.waitForMails(ann.email)).at(-1)?.token
 
-test.each<[string, (ann: TestUser, here: TestServer) => Promise<TestResponse>, unknown]>([
+test.each<[string, (ann: TestUser, server: TestServer) => Promise<TestResponse>, unknown]>([
   ['sign-up', (ann) => ann.otherBrowser().signUp({ email: 'other@example.com' }), { token: 'string', user }],
   ['sign-in', (ann) => ann.signIn(), { redirect: 'boolean', token: 'string', user }],
   ['change-password', (ann) => ann.post('/change-password', passwords(ann)), { token: null, user }],
@@ -66,26 +66,26 @@ test.each<[string, (ann: TestUser, here: TestServer) => Promise<TestResponse>, u
   ['change-email', (ann) => ann.post('/change-email', { newEmail: 'new@example.com' }), { status: 'boolean' }],
   [
     'verify-email',
-    async (ann, here) => {
+    async (ann, server) => {
       await ann.post('/send-verification-email', { email: ann.email })
-      return ann.get(`/verify-email?token=${await tokenOf(here, ann)}`)
+      return ann.get(`/verify-email?token=${await tokenOf(server, ann)}`)
     },
     { status: 'boolean', user: null },
   ],
   ['delete-user', (ann) => ann.post('/delete-user', {}), { success: 'boolean', message: 'string' }],
   [
     'delete-user with the token',
-    async (ann, here) => {
+    async (ann, server) => {
       await ann.post('/delete-user', {})
-      return ann.post('/delete-user', { token: await tokenOf(here, ann) })
+      return ann.post('/delete-user', { token: await tokenOf(server, ann) })
     },
     { success: 'boolean', message: 'string' },
   ],
   [
     'reset-password',
-    async (ann, here) => {
+    async (ann, server) => {
       await ann.post('/forget-password', { email: ann.email })
-      return ann.post('/reset-password', { newPassword: 'another password', token: await tokenOf(here, ann) })
+      return ann.post('/reset-password', { newPassword: 'another password', token: await tokenOf(server, ann) })
     },
     { status: 'boolean' },
   ],
@@ -93,11 +93,11 @@ test.each<[string, (ann: TestUser, here: TestServer) => Promise<TestResponse>, u
   ['sign-out', (ann) => ann.post('/sign-out'), { success: 'boolean' }],
   ['ok', (ann) => ann.get('/ok'), { ok: 'boolean' }],
 ])('%s returns exactly these fields (R74)', async (_name, call, shape) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const answer = await call(ann, here)
-  expect(answer.status).toBe(200)
-  expect(shapeOf(answer.body)).toEqual(shape)
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const response = await call(ann, server)
+  expect(response.status).toBe(200)
+  expect(shapeOf(response.body)).toEqual(shape)
 })
 
 /** All log output. */
@@ -110,18 +110,18 @@ const listeningLogger = () => {
 /** A server without its session table: calls that read it fail unexpectedly. */
 const brokenWorld = async () => {
   const { lines, logger } = listeningLogger()
-  const here = await startTestServer({ logger })
-  const ann = await here.createUser('Ann')
-  await here.database.kysely.schema.alterTable('session').renameTo('sessionAway').execute()
-  const repair = () => here.database.kysely.schema.alterTable('sessionAway').renameTo('session').execute()
-  return { here, ann, lines, repair }
+  const server = await startTestServer({ logger })
+  const ann = await server.createUser('Ann')
+  await server.database.kysely.schema.alterTable('session').renameTo('sessionAway').execute()
+  const repair = () => server.database.kysely.schema.alterTable('sessionAway').renameTo('session').execute()
+  return { server, ann, lines, repair }
 }
 
 test('an unexpected failure reveals no database details', async () => {
   const { ann, repair } = await brokenWorld()
-  const answers = [await ann.get('/list-sessions'), await ann.get('/get-session'), await ann.signIn()]
+  const responses = [await ann.get('/list-sessions'), await ann.get('/get-session'), await ann.signIn()]
   await repair()
-  for (const { status, body, setCookies } of answers) {
+  for (const { status, body, setCookies } of responses) {
     expect({ status, body, setCookies }).toEqual({
       status: 500,
       body: { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side' },
@@ -140,7 +140,7 @@ test('logs an unexpected failure with its request, call and cause', async () => 
 })
 
 test('logs and failures contain no secrets (R67)', async () => {
-  const { here, ann, lines, repair } = await brokenWorld()
+  const { server, ann, lines, repair } = await brokenWorld()
   const cookie = [...ann.cookies.values()][0] ?? ''
   const [secret = ''] = decodeURIComponent(cookie).split('.')
   const bodies = []
@@ -149,7 +149,7 @@ test('logs and failures contain no secrets (R67)', async () => {
     const body = { name: 'Ann', email, password, currentPassword: password, newPassword: password }
     bodies.push((await ann.post(path, path === '/sign-up/email' ? { ...body, email: 'new@example.com' } : body)).body)
   }
-  bodies.push((await ann.get(`/verify-email?token=${secret}`)).body, (await send(here, '/get-session')).body)
+  bodies.push((await ann.get(`/verify-email?token=${secret}`)).body, (await send(server, '/get-session')).body)
   await repair()
   const output = `${lines.join('\n')}\n${JSON.stringify(bodies)}`
   expect(lines.length).toBeGreaterThan(2)
@@ -161,10 +161,10 @@ test('logs and failures contain no secrets (R67)', async () => {
 test('stores mail server errors without the password of the URL (R67)', async () => {
   const { lines, logger } = listeningLogger()
   const send = async () => Promise.reject(new Error('connect smtp://mailer:hunter2@mail.example.com failed'))
-  const here = await startTestServer({ logger, mailer: { send } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ logger, mailer: { send } })
+  const ann = await server.createUser('Ann')
   await ann.post('/forget-password', { email: ann.email })
   await expect.poll(() => lines.join()).toContain('mail.example.com failed')
-  const [mail] = await here.latchkey.mails.list(1)
+  const [mail] = await server.latchkey.mails.list(1)
   expect(`${lines.join()} ${mail?.lastError}`).not.toContain('hunter2')
 })

@@ -3,8 +3,8 @@ import { send, startTestServer, type TestServer, withoutDeviceCookie } from '@la
 import { signCookie } from './cookies.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
-const signIn = async (here: TestServer): Promise<string[]> => {
-  const ann = await here.createUser('Ann')
+const signIn = async (server: TestServer): Promise<string[]> => {
+  const ann = await server.createUser('Ann')
   return withoutDeviceCookie((await ann.signIn()).setCookies)
 }
 
@@ -17,10 +17,10 @@ test('over https, the session cookie is HttpOnly, Secure and Lax and has the hos
 })
 
 test('over http, the session cookie is not Secure and has no secure prefix', async () => {
-  const here = await startTestServer({ baseURL: 'http://localhost:3000' })
+  const server = await startTestServer({ baseURL: 'http://localhost:3000' })
   const email = 'ann@example.com'
   const body = JSON.stringify({ name: 'Ann', email, password: 'a long password' })
-  const { setCookies } = await send(here, '/sign-up/email', {
+  const { setCookies } = await send(server, '/sign-up/email', {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json' },
@@ -65,46 +65,46 @@ test('without that option, cookies are host-only', async () => {
 })
 
 test('accepts the session cookie encoded, unencoded and quoted', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const [[name = '', value = ''] = []] = ann.cookies
   for (const spelling of [value, decodeURIComponent(value), `"${value}"`]) {
-    const { body } = await send(here, '/get-session', { headers: { cookie: `a=b; ${name}=${spelling}; c=d` } })
+    const { body } = await send(server, '/get-session', { headers: { cookie: `a=b; ${name}=${spelling}; c=d` } })
     expect(body.user.email).toBe(ann.email)
   }
 })
 
 test('rejects a session secret without a valid signature (R7)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const [[name = '', value = ''] = []] = ann.cookies
   const [secret = ''] = decodeURIComponent(value).split('.')
   const other = signCookie(secret, ['another secret of thirty-two characters'])
   for (const forged of [secret, `${secret}.`, other, `${secret}.${'A'.repeat(43)}=`]) {
     const headers = { cookie: `${name}=${encodeURIComponent(forged)}` }
-    expect((await send(here, '/get-session', { headers })).body).toBeNull()
-    expect((await send(here, '/sign-out', { method: 'POST', headers })).status).toBe(400)
+    expect((await send(server, '/get-session', { headers })).body).toBeNull()
+    expect((await send(server, '/sign-out', { method: 'POST', headers })).status).toBe(400)
   }
   expect(await ann.fetchUser()).not.toBeNull()
 })
 
 test('rejects a signed value that is not a session secret (R7)', async () => {
-  const here = await startTestServer()
-  await here.createUser('Ann')
-  const rows = await here.database.kysely.selectFrom('session').selectAll().execute()
+  const server = await startTestServer()
+  await server.createUser('Ann')
+  const rows = await server.database.kysely.selectFrom('session').selectAll().execute()
   for (const text of ['true', rows[0]?.id ?? '', rows[0]?.tokenHash ?? '', '%', "' or 1=1 --"]) {
     const headers = { cookie: `__Host-latchkey.session_token=${encodeURIComponent(signCookie(text, [SECRET]))}` }
-    expect((await send(here, '/get-session', { headers })).body).toBeNull()
+    expect((await send(server, '/get-session', { headers })).body).toBeNull()
   }
 })
 
 test('a plain-http page cannot plant a session cookie, in any position (R50)', async () => {
-  const here = await startTestServer()
-  const [ann, eve] = [await here.createUser('Ann'), await here.createUser('Eve')]
+  const server = await startTestServer()
+  const [ann, eve] = [await server.createUser('Ann'), await server.createUser('Eve')]
   const [[name = '', own = ''] = []] = ann.cookies
   const planted = `${name.replace('__Host-', '')}=${[...eve.cookies.values()][0]}`
-  expect((await send(here, '/get-session', { headers: { cookie: planted } })).body).toBeNull()
-  const { body } = await send(here, '/get-session', { headers: { cookie: `${planted}; ${name}=${own}` } })
+  expect((await send(server, '/get-session', { headers: { cookie: planted } })).body).toBeNull()
+  const { body } = await send(server, '/get-session', { headers: { cookie: `${planted}; ${name}=${own}` } })
   expect(body.user.email).toBe(ann.email)
 })
 

@@ -33,18 +33,18 @@ test.each([
   '\u202Ecod',
   '{{7*7}}',
 ])('the error page does not render %j (R5)', async (error) => {
-  const here = await startTestServer()
-  const plain = await send(here, '/error')
-  const { status, body } = await send(here, `/error?${new URLSearchParams({ error })}`)
+  const server = await startTestServer()
+  const plain = await send(server, '/error')
+  const { status, body } = await send(server, `/error?${new URLSearchParams({ error })}`)
   expect(status).toBe(200)
   expect(body).toBe(plain.body)
 })
 
 test('the error page omits repeated codes (R5)', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   for (const accept of ['text/html', '*/*']) {
-    const { status, body } = await send(here, '/error?error=access_denied&error=no_code', { headers: { accept } })
-    expect({ status, body }).toEqual({ status: 200, body: (await send(here, '/error')).body })
+    const { status, body } = await send(server, '/error?error=access_denied&error=no_code', { headers: { accept } })
+    expect({ status, body }).toEqual({ status: 200, body: (await send(server, '/error')).body })
   }
 })
 
@@ -75,10 +75,10 @@ test('the error page has a content security policy and disables caching and snif
 })
 
 test.each(languages)('the error page is in the language of the browser: $tag', async ({ tag }) => {
-  const here = await startTestServer()
-  const { body } = await send(here, '/error', { headers: { 'accept-language': `xx, ${tag}-XX;q=0.9, en;q=0.1` } })
+  const server = await startTestServer()
+  const { body } = await send(server, '/error', { headers: { 'accept-language': `xx, ${tag}-XX;q=0.9, en;q=0.1` } })
   expect(body).toContain(`<html lang="${tag}">`)
-  const english = await send(here, '/error')
+  const english = await send(server, '/error')
   if (tag !== 'en') expect(body).not.toContain(/<h1>.*<\/h1>/.exec(english.body)?.[0])
 })
 
@@ -89,14 +89,14 @@ test('escapes markup in the product name', async () => {
 })
 
 test('a failed link renders the error page for browsers and returns JSON to programs', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const path = '/delete-user/callback?token=x'
-  const page = await send(here, path, { headers: { accept: 'text/html,*/*;q=0.8' } })
-  const answer = await send(here, path, { headers: { accept: 'application/json' } })
-  expect([page.status, answer.status]).toEqual([404, 404])
+  const page = await send(server, path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+  const response = await send(server, path, { headers: { accept: 'application/json' } })
+  expect([page.status, response.status]).toEqual([404, 404])
   expect(page.body).toContain('FAILED_TO_GET_USER_INFO')
   expect(page.headers.get('content-type')).toContain('text/html')
-  expect(answer.body).toEqual({ code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' })
+  expect(response.body).toEqual({ code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' })
 })
 
 test('the reference formats types like TypeScript', async () => {

@@ -3,12 +3,12 @@ import { BASE_URL, send, startTestServer } from '@latchkey/testing'
 
 const post = async (path: string, body: unknown) => {
   const headers = { 'content-type': 'application/json', origin: BASE_URL }
-  const answer = await send(await startTestServer(), path, {
+  const response = await send(await startTestServer(), path, {
     method: 'POST',
     headers,
     body: JSON.stringify(body) ?? null,
   })
-  return [answer.status, answer.body.code, answer.body.message]
+  return [response.status, response.body.code, response.body.message]
 }
 
 test.each<[string, string, unknown, string]>([
@@ -126,8 +126,8 @@ test.each<[string, unknown, string]>([
 })
 
 test('rejects NUL in the deepest metadata', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   const deep = (levels: number, leaf: string): unknown => (levels === 0 ? leaf : { a: deep(levels - 1, leaf) })
   const update = (leaf: string) => ann.post('/organization/update', { data: { metadata: deep(8, leaf) } })
@@ -145,11 +145,11 @@ test.each([
   // Merged with the permissions of the roles, the request would be granted.
   ['/organization/has-permission', '{ "permissions": { "__proto__": ["x"], "team": ["create"] } }', 'body.permissions'],
 ])('rejects the key __proto__: %s of %s', async (path, body, place) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
-  const { status, body: answer } = await ann.post(path, body)
-  expect({ status, ...answer }).toEqual({
+  const { status, body: response } = await ann.post(path, body)
+  expect({ status, ...response }).toEqual({
     status: 400,
     code: 'VALIDATION_ERROR',
     message: `[${place}] Expected no key named __proto__`,
@@ -162,10 +162,10 @@ test('rejects NUL in the query', async () => {
 })
 
 test('ignores unknown fields', async () => {
-  const here = await startTestServer()
-  const ann = here.createVisitor('Ann')
+  const server = await startTestServer()
+  const ann = server.createVisitor('Ann')
   await ann.signUp({ id: 'mine', emailVerified: true, role: 'admin', sessionVersion: 7, createdAt: 0 })
-  const rows = await here.database.kysely.selectFrom('user').selectAll().execute()
+  const rows = await server.database.kysely.selectFrom('user').selectAll().execute()
   expect(rows).toMatchObject([{ emailVerified: 0, sessionVersion: 0, name: 'Ann' }])
   expect(rows[0]?.id).toMatch(/^[A-Za-z0-9]{32}$/)
 })

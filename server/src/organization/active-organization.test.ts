@@ -10,7 +10,7 @@ import {
 const cached = { session: { cookieCache: { enabled: true } } }
 
 interface Fixture {
-  here: TestServer
+  server: TestServer
   ann: TestUser
   bob: TestUser
   acme: { id: string }
@@ -25,9 +25,9 @@ const endings: [string, (fixture: Fixture) => Promise<TestResponse>][] = [
 ]
 
 /** Bob is an admin of Ann's organization, which is active in two of his browsers. In the third, his own organization is active. */
-const createFixture = async (here: TestServer) => {
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
+const createFixture = async (server: TestServer) => {
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
   const acme = await ann.createOrganization()
   const { id: memberId } = await bob.joinOrganization(acme, 'admin')
   const [phone, tablet] = [bob.otherBrowser(), bob.otherBrowser()]
@@ -35,7 +35,7 @@ const createFixture = async (here: TestServer) => {
   await tablet.signIn()
   const own = await tablet.createOrganization()
   for (const browser of [bob, phone]) await browser.post('/organization/set-active', { organizationId: acme.id })
-  return { here, ann, bob, phone, tablet, acme, own, memberId }
+  return { server, ann, bob, phone, tablet, acme, own, memberId }
 }
 
 const caches = [
@@ -62,16 +62,16 @@ test.each(matrix)(
   },
 )
 
-const choices: [string, (person: TestUser, other: { id: string }) => Promise<unknown>][] = [
-  ['create', (person) => person.createOrganization()],
-  ['set-active', (person, { id }) => person.post('/organization/set-active', { organizationId: id })],
-  ['leave', (person, { id }) => person.post('/organization/leave', { organizationId: id })],
+const choices: [string, (user: TestUser, other: { id: string }) => Promise<unknown>][] = [
+  ['create', (user) => user.createOrganization()],
+  ['set-active', (user, { id }) => user.post('/organization/set-active', { organizationId: id })],
+  ['leave', (user, { id }) => user.post('/organization/leave', { organizationId: id })],
 ]
 
 test.each(choices)('updates the cookie cache after %s', async (_, choose) => {
-  const here = await startTestServer(cached)
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
+  const server = await startTestServer(cached)
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
   const acme = await ann.createOrganization()
   await bob.joinOrganization(acme)
   if (choose === choices[2]?.[1]) await bob.post('/organization/set-active', { organizationId: acme.id })
@@ -85,9 +85,9 @@ test.each(choices)('updates the cookie cache after %s', async (_, choose) => {
 })
 
 test('leaves an organization inactive if the member is removed while activating it (R59)', async () => {
-  const here = await startTestServer(cached)
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
+  const server = await startTestServer(cached)
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
   const acme = await ann.createOrganization()
   for (let round = 0; round < 20; round++) {
     const { id: memberIdOrEmail } = await bob.joinOrganization(acme)
@@ -99,7 +99,7 @@ test('leaves an organization inactive if the member is removed while activating 
     expect(removed.status).toBe(200)
     expect(chosen.filter(({ status }) => status >= 500)).toEqual([])
     expect(await fetchActiveOrganizationId(bob)).toBeNull()
-    const rows = await here.database.kysely
+    const rows = await server.database.kysely
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
       .select('session.activeOrganizationId')

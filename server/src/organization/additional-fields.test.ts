@@ -14,15 +14,15 @@ const startServer = () =>
   })
 
 const createAcme = async () => {
-  const here = await startServer()
-  const ann = await here.createUser('Ann')
+  const server = await startServer()
+  const ann = await server.createUser('Ann')
   await ann.verifyEmail()
   const acme = await ann.createOrganization({ vat: 'DE1' })
-  return { here, ann, acme }
+  return { server, ann, acme }
 }
 
 test('every response with an organization contains its fields', async () => {
-  const { ann, acme, here } = await createAcme()
+  const { ann, acme, server } = await createAcme()
   const expected = { vat: 'DE2', tier: 'basic' }
   expect(acme).toMatchObject({ vat: 'DE1', tier: 'basic', members: [{ badge: null }] })
   const updated = await ann.post('/organization/update', { data: { vat: 'DE2' } })
@@ -32,7 +32,7 @@ test('every response with an organization contains its fields', async () => {
   }
   expect((await ann.get('/organization/get-full-organization')).body).toMatchObject(expected)
   expect((await ann.post('/organization/set-active', { organizationId: acme.id })).body).toMatchObject(expected)
-  await here.latchkey.api.createAdmin({ body: { email: ann.email } })
+  await server.latchkey.api.createAdmin({ body: { email: ann.email } })
   expect((await ann.get('/admin/list-organizations')).body.organizations).toMatchObject([expected])
   expect((await ann.post('/organization/delete', { organizationId: acme.id })).body).toMatchObject(expected)
 })
@@ -62,10 +62,10 @@ test('organization calls reject invalid, unknown and refused fields by name', as
 })
 
 test('members have fields, which a change of the role keeps', async () => {
-  const { here, ann, acme } = await createAcme()
-  const bob = await here.createUser('Bob')
+  const { server, ann, acme } = await createAcme()
+  const bob = await server.createUser('Bob')
   const { id: userId } = await bob.fetchUser()
-  const { addMember } = here.latchkey.api
+  const { addMember } = server.latchkey.api
   const fields = { badge: 'B1', hidden: 'x' }
   const member = await addMember({ body: { userId, role: 'member', organizationId: acme.id, ...fields } })
   expect(member).toMatchObject({ badge: 'B1' })
@@ -86,8 +86,8 @@ test('members have fields, which a change of the role keeps', async () => {
 })
 
 test('invitations have fields, also for the invitee, and a new one replaces them', async () => {
-  const { here, ann } = await createAcme()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann } = await createAcme()
+  const bob = await createVerifiedUser(server, 'Bob')
   const invitation = { email: bob.email, role: 'member' }
   const sent = await ann.post('/organization/invite-member', { ...invitation, note: 'Welcome' })
   expect(sent.body).toMatchObject({ note: 'Welcome' })
@@ -101,7 +101,7 @@ test('invitations have fields, also for the invitee, and a new one replaces them
   expect((await ann.get('/organization/list-invitations')).body).toMatchObject([{ note: 'Both' }, { note: 'Hello' }])
   const full = await ann.get('/organization/get-full-organization')
   expect(full.body.invitations).toMatchObject([{ note: 'Both' }, { note: 'Hello' }])
-  const mailed = await findMailedInvitation(here, bob)
+  const mailed = await findMailedInvitation(server, bob)
   expect((await bob.post('/organization/get-invitation', mailed)).body).toMatchObject({ note: 'Hello' })
   expect((await bob.get('/organization/list-user-invitations')).body).toMatchObject([{ note: 'Hello' }])
   const accepted = await bob.post('/organization/accept-invitation', mailed)
@@ -121,8 +121,8 @@ test('teams have fields, which a new name keeps', async () => {
 })
 
 test('the server sets fields of organizations, members, invitations and teams', async () => {
-  const { here, ann, acme } = await createAcme()
-  const { setAdditionalFields } = here.latchkey.api
+  const { server, ann, acme } = await createAcme()
+  const { setAdditionalFields } = server.latchkey.api
   const [member] = acme.members
   await setAdditionalFields({ body: { entity: 'organization', id: acme.id, fields: { tier: 'gold' } } })
   await setAdditionalFields({ body: { entity: 'member', id: member.id, fields: { badge: 'M' } } })

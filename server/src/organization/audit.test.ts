@@ -10,7 +10,7 @@ import {
 } from '@latchkey/testing'
 
 interface Fixture {
-  here: TestServer
+  server: TestServer
   /** The owner of Acme. Makes the calls unless `by` names another user. */
   ann: TestUser
   bob: TestUser
@@ -37,10 +37,10 @@ type AuditedAction = Exclude<
 >
 
 /** Cleo, an invitee with a verified email address. */
-const createInvitee = async ({ here, ann }: Fixture) => {
-  const cleo = await createVerifiedUser(here, 'Cleo')
+const createInvitee = async ({ server, ann }: Fixture) => {
+  const cleo = await createVerifiedUser(server, 'Cleo')
   await ann.post('/organization/invite-member', { email: cleo.email, role: 'member' })
-  return { cleo, ...(await findMailedInvitation(here, cleo)) }
+  return { cleo, ...(await findMailedInvitation(server, cleo)) }
 }
 
 const cases: Record<AuditedAction, Case> = {
@@ -58,11 +58,11 @@ const cases: Record<AuditedAction, Case> = {
   },
   addMember: {
     rows: ['member.added'],
-    act: async ({ here, ann, acme }) => {
-      const { id: userId } = await (await here.createUser('Eve')).fetchUser()
+    act: async ({ server, ann, acme }) => {
+      const { id: userId } = await (await server.createUser('Eve')).fetchUser()
       const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
       const body = { userId, role: 'member', organizationId: acme.id }
-      return here.latchkey.api.addMember({ body, headers, asResponse: true })
+      return server.latchkey.api.addMember({ body, headers, asResponse: true })
     },
   },
   updateMemberRole: {
@@ -143,16 +143,16 @@ const auditOf = ({ database }: TestServer) =>
 test.each(Object.entries(cases))(
   'audits actor, action, target and organization of %s',
   async (name, { rows, by = 'Ann', act }) => {
-    const here = await startTestServer()
-    const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+    const server = await startTestServer()
+    const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
     const acme = await ann.createOrganization()
     const { id: memberId } = await bob.joinOrganization(acme)
-    const earlier = new Set((await auditOf(here)).map(({ id }) => id))
-    expect((await act({ here, ann, bob, acme, memberId })).status).toBe(200)
-    const people = await here.database.kysely.selectFrom('user').select(['id', 'name']).execute()
-    const actor = people.find((person) => person.name === by)?.id
+    const earlier = new Set((await auditOf(server)).map(({ id }) => id))
+    expect((await act({ server, ann, bob, acme, memberId })).status).toBe(200)
+    const users = await server.database.kysely.selectFrom('user').select(['id', 'name']).execute()
+    const actor = users.find((user) => user.name === by)?.id
     // Ignores the entries of the fixture.
-    const written = (await auditOf(here))
+    const written = (await auditOf(server))
       .filter(({ id, action }) => !earlier.has(id) && !/^(user|session|password)\./.test(action))
       .slice(-rows.length)
     expect(written.map(({ action }) => action).toSorted()).toEqual(rows.toSorted())
@@ -167,23 +167,23 @@ test.each(Object.entries(cases))(
 )
 
 test('keeps the audit log of a deleted organization', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const { id: organizationId, name, slug } = await ann.createOrganization()
-  const before = await auditOf(here)
+  const before = await auditOf(server)
   await ann.post('/organization/delete', { organizationId })
-  const after = await auditOf(here)
+  const after = await auditOf(server)
   expect(after.slice(0, before.length)).toEqual(before)
   expect(JSON.parse(after.at(-1)?.details ?? '')).toEqual({ organizationId, name, slug })
 })
 
 test('audits the organizations that a deleted account left', async () => {
-  const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const { id: organizationId } = await ann.createOrganization()
   const { userId } = await bob.joinOrganization({ id: organizationId })
   await bob.post('/delete-user', { password: bob.password })
-  const left = (await auditOf(here)).find(({ action }) => action === 'member.left')
+  const left = (await auditOf(server)).find(({ action }) => action === 'member.left')
   expect(left).toMatchObject({ actorId: userId })
   expect(JSON.parse(left?.details ?? '')).toEqual({ organizationId, userId, role: 'member' })
 })

@@ -13,18 +13,18 @@ test('cancels an invitation', async () => {
 })
 
 test('lets a member with the cancel-invitation permission cancel an invitation', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn({
+  const { server, ann, organization } = await createOrganizationOfAnn({
     organization: { roles: { clerk: { invitation: ['cancel'] }, host: { invitation: ['create'] } } },
   })
   const cases = { member: 403, host: 403, clerk: 200, admin: 200, owner: 200, 'member,clerk': 200 }
   for (const [role, status] of Object.entries(cases)) {
-    const person = await here.createUser('Someone')
-    await person.joinOrganization(organization, role)
+    const user = await server.createUser('Someone')
+    await user.joinOrganization(organization, role)
     const { body: invitation } = await inviteMember(ann, { email: `${role.replace(',', '-')}@example.com` })
-    const answer = await person.post('/organization/cancel-invitation', { invitationId: invitation.id })
-    expect(answer.status, role).toBe(status)
+    const response = await user.post('/organization/cancel-invitation', { invitationId: invitation.id })
+    expect(response.status, role).toBe(status)
     if (status === 403) {
-      expect(answer.body).toEqual({
+      expect(response.body).toEqual({
         code: 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
         message: 'You are not allowed to cancel this invitation',
       })
@@ -33,8 +33,8 @@ test('lets a member with the cancel-invitation permission cancel an invitation',
 })
 
 test('rejects a cancellation without the permission', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await here.createUser('Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await server.createUser('Bob')
   await bob.joinOrganization(organization)
   const { body: invitation } = await inviteMember(ann, { email: 'guest@example.com' })
   expect(await bob.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
@@ -45,8 +45,8 @@ test('rejects a cancellation without the permission', async () => {
 })
 
 test('cancels an expired invitation, but not one that was accepted or rejected', async () => {
-  const { here, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
+  const bob = await createVerifiedUser(server, 'Bob')
   const { body: answered } = await inviteMember(ann, bob)
   await bob.post('/organization/accept-invitation', { invitationId: answered.id })
   expect(await ann.post('/organization/cancel-invitation', { invitationId: answered.id })).toMatchObject(
@@ -63,8 +63,8 @@ test('cancels an expired invitation, but not one that was accepted or rejected',
 })
 
 test('an admin cannot cancel or downgrade the invitation of an owner', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await here.createUser('Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await server.createUser('Bob')
   await bob.joinOrganization(organization, 'admin')
   const guest = { email: 'guest@example.com' }
   const { body: invitation } = await inviteMember(ann, guest, { role: ['owner', 'member'] })
@@ -84,7 +84,7 @@ test('an admin cannot cancel or downgrade the invitation of an owner', async () 
   ])
   const pending = async () => (await ann.get('/organization/list-invitations')).body.at(-1)
   expect(await pending()).toMatchObject({ id: invitation.id, status: 'pending', role: 'owner,member' })
-  expect(await here.listMails('invitation', guest.email)).toHaveLength(1)
+  expect(await server.listMails('invitation', guest.email)).toHaveLength(1)
 
   expect((await inviteMember(ann, guest, { resend: true })).body).toMatchObject({ role: 'member' })
   expect((await bob.post('/organization/cancel-invitation', { invitationId: invitation.id })).status).toBe(200)

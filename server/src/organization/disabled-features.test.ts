@@ -24,17 +24,17 @@ const switchedOff = offs.flatMap(([feature, off, options]) =>
 
 test.each(switchedOff)('returns 404 for %s if %s are disabled (R53)', async (_call, _feature, { mounted, options }) => {
   const { call, path, body } = mounted
-  const here = await startTestServer(options)
-  const ann = await here.createUser('Ann')
-  const before = await readAllRows(here.database)
-  for (const person of [ann, here.createVisitor('Eve')]) {
+  const server = await startTestServer(options)
+  const ann = await server.createUser('Ann')
+  const before = await readAllRows(server.database)
+  for (const user of [ann, server.createVisitor('Eve')]) {
     // Invalid input gets the same response.
     for (const input of [body, {}]) {
-      const answer = call.method === 'GET' ? await person.get(path) : await person.post(path, input)
-      expect({ status: answer.status, body: answer.body }).toEqual(NOT_FOUND)
+      const response = call.method === 'GET' ? await user.get(path) : await user.post(path, input)
+      expect({ status: response.status, body: response.body }).toEqual(NOT_FOUND)
     }
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 const json = { origin: BASE_URL, 'content-type': 'application/json' }
@@ -50,9 +50,9 @@ const askings: RequestInit[] = [
 test.each(switchedOff)(
   'returns the 404 of an unknown path for any request to %s if %s are disabled (R53)',
   async (_call, _feature, { mounted, options }) => {
-    const here = await startTestServer({ ...options, rateLimit: { enabled: true, window: 60, max: 1 } })
+    const server = await startTestServer({ ...options, rateLimit: { enabled: true, window: 60, max: 1 } })
     const answerOf = async (path: string, init: RequestInit) => {
-      const { status, body, headers } = await send(here, path, init)
+      const { status, body, headers } = await send(server, path, init)
       return { init, status, body, headers: [...headers].filter(([name]) => name !== 'x-request-id') }
     }
     for (const init of askings) expect(await answerOf(mounted.path, init)).toEqual(await answerOf('/nowhere', init))
@@ -61,7 +61,7 @@ test.each(switchedOff)(
 )
 
 test('returns 404 for disabled features in the in-process API as well (R53)', async () => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     organization: false,
     twoFactor: false,
     admin: false,
@@ -73,20 +73,20 @@ test('returns 404 for disabled features in the in-process API as well (R53)', as
   const named = Object.entries<Call>(calls).filter(([, { feature }]) => feature)
   expect(named.length).toBeGreaterThan(mountedCalls.filter(({ call }) => call.feature).length)
   for (const [name] of named) {
-    const call: unknown = Reflect.get(here.latchkey.api, name)
+    const call: unknown = Reflect.get(server.latchkey.api, name)
     if (typeof call !== 'function') expect.fail(`${name} is no call`)
     await expect(call({ body: {}, query: {} }), name).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
 })
 
 test('omits teams from all responses if only teams are disabled', async () => {
-  const here = await startTestServer({ organization: { teams: { enabled: false } } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ organization: { teams: { enabled: false } } })
+  const ann = await server.createUser('Ann')
   const organization = await ann.createOrganization()
   expect(organization.members).toHaveLength(1)
   expect(organization.members[0]).not.toHaveProperty('teamId')
   const { status, body } = await ann.get('/organization/get-full-organization')
   expect({ status, teams: body.teams }).toEqual({ status: 200, teams: null })
   expect(body.members[0]).not.toHaveProperty('teamId')
-  expect(await here.database.kysely.selectFrom('team').selectAll().execute()).toEqual([])
+  expect(await server.database.kysely.selectFrom('team').selectAll().execute()).toEqual([])
 })

@@ -141,13 +141,13 @@ const standings = [
 test.each(standings)(
   'rejects %s with IDs of another organization, called by %s there (R42)',
   async (call, standing) => {
-    const here = await startTestServer()
-    const [mallory, own] = await ownerIn(here, 'Mallory')
-    const [, theirs] = await ownerIn(here, 'Vic')
+    const server = await startTestServer()
+    const [mallory, own] = await ownerIn(server, 'Mallory')
+    const [, theirs] = await ownerIn(server, 'Vic')
     if (standing === 'a member') await mallory.joinOrganization({ id: theirs.organizationId })
     // Mails that are being sent also change rows.
-    await here.countMails()
-    const before = await readAllRows(here.database)
+    await server.countMails()
+    const before = await readAllRows(server.database)
     for (const { field, value, unknown } of attempts(call, theirs, standing)) {
       const foreign = await ask(mallory, call, replaced(inputOf(call, own), field, value))
       const nothing = await ask(mallory, call, replaced(inputOf(call, own), field, unknown))
@@ -163,7 +163,7 @@ test.each(standings)(
     if (standing === 'a non-member') {
       expect((await ask(mallory, call, inputOf(call, theirs))).status, 'all of them').toBeGreaterThanOrEqual(400)
     }
-    expect(await readAllRows(here.database)).toBe(before)
+    expect(await readAllRows(server.database)).toBe(before)
     // The same request succeeds with own IDs.
     expect(await ask(mallory, call, inputOf(call, own))).toMatchObject({ status: 200 })
   },
@@ -193,21 +193,21 @@ const replaced = (input: Input, field: string, value: unknown): Input => {
   return { ...kept, [name]: rest && isInput(inner) ? { ...inner, [rest]: value } : value }
 }
 
-const ask = (person: TestUser, name: string, input: Input): Promise<TestResponse> => {
+const ask = (user: TestUser, name: string, input: Input): Promise<TestResponse> => {
   const call = Object.entries<Call>(calls).find(([known]) => known === name)?.[1] ?? expect.fail(`No call ${name}`)
   const path = call.path
-  if (call.method === 'POST') return person.post(path, input)
-  return person.get(`${path}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`)
+  if (call.method === 'POST') return user.post(path, input)
+  return user.get(`${path}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`)
 }
 
 let addresses = 0
 
 /** An owner with an organization and all its data that has an ID. */
-const ownerIn = async (here: TestServer, name: string): Promise<[TestUser, Ids]> => {
+const ownerIn = async (server: TestServer, name: string): Promise<[TestUser, Ids]> => {
   const [owner, member, host] = await Promise.all([
-    createVerifiedUser(here, name),
-    here.createUser(`${name}s-member`),
-    here.createUser(`${name}s-host`),
+    createVerifiedUser(server, name),
+    server.createUser(`${name}s-member`),
+    server.createUser(`${name}s-host`),
   ])
   await host.createOrganization()
   const { body: received } = await inviteMember(host, owner)

@@ -11,9 +11,9 @@ import {
 } from '@latchkey/testing'
 
 test('lists the organizations of a user in pages of a hundred, most recently joined first', async () => {
-  const here = await startTestServer({ organization: { teams: { enabled: false } } })
-  const ann = await here.createUser('Ann')
-  const eve = await here.createUser('Eve')
+  const server = await startTestServer({ organization: { teams: { enabled: false } } })
+  const ann = await server.createUser('Ann')
+  const eve = await server.createUser('Eve')
   await eve.createOrganization()
   const slugs: string[] = []
   for (let count = 0; count < 103; count++) slugs.unshift((await ann.createOrganization()).slug)
@@ -95,13 +95,13 @@ test('returns each change immediately on every node', async () => {
   const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
   const node = () => startTestServer({ database: openDatabase(url) })
-  const [here, there] = [await node(), await node()]
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const [server, there] = [await node(), await node()]
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const { id: organizationId, members } = await ann.createOrganization()
   const joined = await bob.joinOrganization({ id: organizationId })
   const email = 'carl@example.com'
   const invitation = { email, role: 'member', organizationId }
-  const changes: [path: string, body: object, person?: TestUser][] = [
+  const changes: [path: string, body: object, user?: TestUser][] = [
     ['organization/update', { organizationId, data: { name: 'Another name' } }],
     ['organization/update', { organizationId, data: { metadata: { plan: 'free' } } }],
     ['organization/update-member-role', { organizationId, memberId: joined.id, role: 'admin' }],
@@ -114,16 +114,16 @@ test('returns each change immediately on every node', async () => {
     ['organization/remove-member', { organizationId, memberIdOrEmail: joined.id }],
   ]
   const path = `/organization/get-full-organization?organizationId=${organizationId}`
-  const fetchFull = async (person: TestUser): Promise<TestResponse['body']> => {
-    const answers = [await person.get(path), await person.get(path), await person.get(path)]
-    for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
-    return answers[0]?.body
+  const fetchFull = async (user: TestUser): Promise<TestResponse['body']> => {
+    const responses = [await user.get(path), await user.get(path), await user.get(path)]
+    for (const { body } of responses) expect(body).toEqual(responses[0]?.body)
+    return responses[0]?.body
   }
-  for (const [change, body, person = ann] of changes) {
-    here.advanceClock(1)
+  for (const [change, body, user = ann] of changes) {
+    server.advanceClock(1)
     there.advanceClock(1)
     const before = await fetchFull(copyBrowserToNode(there, ann))
-    expect(await person.post(`/${change}`, body)).toMatchObject({ status: 200 })
+    expect(await user.post(`/${change}`, body)).toMatchObject({ status: 200 })
     const after = await fetchFull(copyBrowserToNode(there, ann))
     expect(after).not.toEqual(before)
     // A node with an empty cache.
@@ -132,9 +132,9 @@ test('returns each change immediately on every node', async () => {
 })
 
 test('fails the same way for foreign and unknown organizations', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const eve = await here.createUser('Eve')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const eve = await server.createUser('Eve')
   const acme = await ann.createOrganization()
   const own = await eve.createOrganization()
   const chosen: Record<string, string>[] = [
@@ -146,7 +146,7 @@ test('fails the same way for foreign and unknown organizations', async () => {
   for (const choice of chosen) {
     const query = new URLSearchParams(choice)
     expect(await eve.get(`/organization/get-full-organization?${query}`)).toMatchObject(NOT_A_MEMBER)
-    expect(await expectNoChange(here, () => eve.post('/organization/set-active', choice))).toMatchObject(NOT_A_MEMBER)
+    expect(await expectNoChange(server, () => eve.post('/organization/set-active', choice))).toMatchObject(NOT_A_MEMBER)
   }
   // An unknown ID does not clear the active organization.
   expect(await fetchActiveOrganizationId(eve)).toBe(own.id)

@@ -29,7 +29,7 @@ const inviteMany = async (
 const address = ({ name }: TestUser, index: number): string => `${name.toLowerCase()}${index}@guests.example`
 
 test('an attacker with an unverified account cannot invite', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn(REQUIRED)
+  const { server, ann, organization } = await createOrganizationOfAnn(REQUIRED)
   const refusal = {
     status: 403,
     body: {
@@ -41,7 +41,7 @@ test('an attacker with an unverified account cannot invite', async () => {
   expect(await inviteMember(ann, guest)).toMatchObject(refusal)
   const several = { emails: [guest.email], role: 'member', organizationId: organization.id }
   expect(await ann.post('/organization/invite-members', several)).toMatchObject(refusal)
-  expect(await here.listMails('invitation', guest.email)).toEqual([])
+  expect(await server.listMails('invitation', guest.email)).toEqual([])
   await ann.verifyEmail()
   expect((await inviteMember(ann, guest)).status).toBe(200)
 })
@@ -64,10 +64,10 @@ test('an attacker who leads many organizations cannot exceed the invitations of 
 })
 
 test('attackers with many accounts cannot exceed the invitations of one organization', async () => {
-  const { here, organization, advanceClock, ann } = await createOrganizationOfAnn(LIMITED)
+  const { server, organization, advanceClock, ann } = await createOrganizationOfAnn(LIMITED)
   let invited = 0
   for (const name of ['Bea', 'Cid', 'Dan']) {
-    const admin = await here.createVisitor(name).otherBrowser(`198.51.100.${name.length}`)
+    const admin = await server.createVisitor(name).otherBrowser(`198.51.100.${name.length}`)
     await admin.signUp()
     await admin.joinOrganization(organization, 'admin')
     advanceClock(60)

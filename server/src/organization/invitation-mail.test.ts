@@ -5,22 +5,24 @@ import { inviteMember, findMailedInvitation, createOrganizationOfAnn, createVeri
 const DAY = 86_400
 
 test('replaces the secret of an invitation that is sent again', async () => {
-  const { here, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
+  const bob = await createVerifiedUser(server, 'Bob')
   const { body: first } = await inviteMember(ann, bob)
-  const old = await findMailedInvitation(here, bob)
+  const old = await findMailedInvitation(server, bob)
   advanceClock(DAY)
   const { status, body: second } = await inviteMember(ann, bob, { resend: true, role: 'admin' })
   expect(status).toBe(200)
   expect(second).toMatchObject({ id: first.id, role: 'admin', status: 'pending' })
   expect(new Date(second.expiresAt).getTime() - new Date(first.expiresAt).getTime()).toBeGreaterThan(0.9 * DAY * 1000)
-  const next = await findMailedInvitation(here, bob)
+  const next = await findMailedInvitation(server, bob)
   expect(next.invitationId).toBe(old.invitationId)
   expect(next.secret).not.toBe(old.secret)
   for (const path of ['accept', 'reject']) {
     expect((await bob.post(`/organization/${path}-invitation`, old)).body.code).toBe('INVITATION_NOT_FOUND')
   }
-  expect((await here.createVisitor().post('/organization/get-invitation', old)).body.code).toBe('INVITATION_NOT_FOUND')
+  expect((await server.createVisitor().post('/organization/get-invitation', old)).body.code).toBe(
+    'INVITATION_NOT_FOUND',
+  )
   // The new expiry applies. The first one would have passed.
   advanceClock(1.5 * DAY)
   expect(await bob.post('/organization/accept-invitation', next)).toMatchObject({ body: { member: { role: 'admin' } } })
@@ -28,14 +30,14 @@ test('replaces the secret of an invitation that is sent again', async () => {
 })
 
 test('invites a user without an invitation when resending', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
+  const { server, ann } = await createOrganizationOfAnn()
   expect((await inviteMember(ann, { email: 'guest@example.com' }, { resend: true })).status).toBe(200)
-  expect(await here.listMails('invitation', 'guest@example.com')).toHaveLength(1)
+  expect(await server.listMails('invitation', 'guest@example.com')).toHaveLength(1)
 })
 
 test('rejects resending an invitation with a role that the caller cannot grant', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await here.createUser('Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await server.createUser('Bob')
   await bob.joinOrganization(organization, 'admin')
   await inviteMember(ann, { email: 'guest@example.com' }, { role: 'owner' })
   const input = { role: 'owner', resend: true, organizationId: organization.id }
@@ -43,8 +45,8 @@ test('rejects resending an invitation with a role that the caller cannot grant',
 })
 
 test('limits the mails to an email address to ten per hour across organizations', async () => {
-  const { here, ann, organization, advanceClock } = await createOrganizationOfAnn({ rateLimit: { enabled: true } })
-  const mallory = await here.createUser('Mallory')
+  const { server, ann, organization, advanceClock } = await createOrganizationOfAnn({ rateLimit: { enabled: true } })
+  const mallory = await server.createUser('Mallory')
   // Callers without the permission do not use up the limit.
   for (let time = 0; time < 8; time++) {
     const otherBrowser = mallory.otherBrowser(`198.51.100.${time}`)
@@ -56,7 +58,7 @@ test('limits the mails to an email address to ten per hour across organizations'
   for (let time = 0; time < 10; time++) {
     expect((await inviteMember(ann, { email: 'guest@example.com' }, { resend: true })).status).toBe(200)
   }
-  const bob = await here.createUser('Bob')
+  const bob = await server.createUser('Bob')
   await bob.createOrganization()
   const refused = await inviteMember(bob, { email: 'GUEST@example.com' })
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
@@ -70,29 +72,29 @@ test('limits the mails to an email address to ten per hour across organizations'
     ).body.results,
   ).toMatchObject([{ code: 'TOO_MANY_REQUESTS', invitation: null }, { code: null }])
   expect((await bob.get('/organization/list-invitations')).body).toHaveLength(1)
-  expect(await here.listMails('invitation', 'guest@example.com')).toHaveLength(10)
+  expect(await server.listMails('invitation', 'guest@example.com')).toHaveLength(10)
   advanceClock(3601)
   expect((await inviteMember(bob, { email: 'guest@example.com' })).status).toBe(200)
 })
 
 test('invites without a mail if sendInvitationEmail is false', async () => {
-  const { here, ann } = await createOrganizationOfAnn({ organization: { sendInvitationEmail: false } })
-  const bob = await createVerifiedUser(here, 'Bob')
-  const before = await here.countMails()
+  const { server, ann } = await createOrganizationOfAnn({ organization: { sendInvitationEmail: false } })
+  const bob = await createVerifiedUser(server, 'Bob')
+  const before = await server.countMails()
   const { status, body } = await inviteMember(ann, bob)
   expect(status).toBe(200)
-  expect(await here.countMails()).toBe(before)
+  expect(await server.countMails()).toBe(before)
   expect((await bob.get('/organization/list-user-invitations')).body).toMatchObject([{ id: body.id }])
   expect((await bob.post('/organization/accept-invitation', { invitationId: body.id })).status).toBe(200)
 })
 
 test('calls the sendInvitationEmail function after the response', async () => {
   const sent: InvitationMailRequest[] = []
-  const { here, ann, organization } = await createOrganizationOfAnn({
+  const { server, ann, organization } = await createOrganizationOfAnn({
     organization: { sendInvitationEmail: (mail) => void sent.push(mail) },
   })
   const { body } = await inviteMember(ann, { email: 'guest@example.com' }, { role: 'admin' })
-  expect(await here.countMails()).toBe(0)
+  expect(await server.countMails()).toBe(0)
   const { id, name, slug } = organization
   const inviter = { id: body.inviterId, name: 'Ann', email: ann.email }
   expect(sent).toEqual([
@@ -109,17 +111,17 @@ test('calls the sendInvitationEmail function after the response', async () => {
 })
 
 test('includes printable names and a link to the web app in the invitation mail', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
+  const { server, ann } = await createOrganizationOfAnn()
   const { id } = await ann.createOrganization({ slug: 'acme-inc' })
   // Names of imported organizations are not checked.
-  await here.database.kysely.updateTable('organization').set({ name: '\u200b\u200b' }).where('id', '=', id).execute()
+  await server.database.kysely.updateTable('organization').set({ name: '\u200b\u200b' }).where('id', '=', id).execute()
   await ann.post('/update-user', { name: 'https://evil.example/now' })
   await inviteMember(ann, { email: 'guest@example.com' }, { role: 'admin' })
-  const mail = await here.findMail('invitation', 'guest@example.com')
+  const mail = await server.findMail('invitation', 'guest@example.com')
   expect(mail.subject).toBe('Invitation to “acme-inc” on Latchkey')
   expect(mail.text).toContain('Your role: admin.')
   expect(mail.text).not.toContain('evil.example')
-  const { invitationId, secret } = await findMailedInvitation(here, { email: 'guest@example.com' })
+  const { invitationId, secret } = await findMailedInvitation(server, { email: 'guest@example.com' })
   expect(mail.text).toContain(`https://app.example.com/accept-invitation/${invitationId}#${secret}\n`)
   expect(mail.text).toContain('valid for 2 days')
 })

@@ -16,14 +16,11 @@ import { hashInvitationSecret } from './invitation-secret.ts'
 
 const rounds = Array.from({ length: 20 }, (_, index) => index)
 
-const accept = (person: TestUser, invitationId: string) =>
-  person.post('/organization/accept-invitation', { invitationId })
+const accept = (user: TestUser, invitationId: string) => user.post('/organization/accept-invitation', { invitationId })
 
-const reject = (person: TestUser, invitationId: string) =>
-  person.post('/organization/reject-invitation', { invitationId })
+const reject = (user: TestUser, invitationId: string) => user.post('/organization/reject-invitation', { invitationId })
 
-const cancel = (person: TestUser, invitationId: string) =>
-  person.post('/organization/cancel-invitation', { invitationId })
+const cancel = (user: TestUser, invitationId: string) => user.post('/organization/cancel-invitation', { invitationId })
 
 /** Also checks that the seat count equals the number of members. */
 const membersOf = async ({ database }: TestServer, organizationId: string) => {
@@ -44,20 +41,20 @@ const statusOf = async ({ database }: TestServer, id: string) => {
 }
 
 test('accepts an invitation once in fifty concurrent requests (R23)', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   const { id: userId } = await bob.fetchUser()
   for (const round of rounds) {
     const { body: invitation } = await inviteMember(ann, bob)
     const counts = await runFiftyTimes(() => accept(copyBrowser(bob), invitation.id))
     expect(counts, `round ${round}`).toEqual({ 200: 1, INVITATION_NOT_FOUND: 49 })
-    const members = await membersOf(here, organization.id)
+    const members = await membersOf(server, organization.id)
     const own = members.filter((member) => member.userId === userId)
     expect(own).toHaveLength(1)
-    expect(await statusOf(here, invitation.id)).toBe('accepted')
+    expect(await statusOf(server, invitation.id)).toBe('accepted')
     await ann.post('/organization/remove-member', { memberIdOrEmail: own[0]?.id })
   }
-  const joined = await here.database.kysely
+  const joined = await server.database.kysely
     .selectFrom('audit')
     .select('id')
     .where('action', '=', 'invitation.accepted')
@@ -66,8 +63,8 @@ test('accepts an invitation once in fifty concurrent requests (R23)', async () =
 })
 
 test('accepts, rejects or cancels an invitation once in fifty concurrent requests', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   const { id: userId } = await bob.fetchUser()
   const outcomes = new Set<string>()
   for (const round of rounds) {
@@ -83,8 +80,8 @@ test('accepts, rejects or cancels an invitation once in fifty concurrent request
       return acts[(index + round) % 3]?.() ?? cancel(ann, invitation.id)
     })
     expect(counts, `round ${round}`).toEqual({ 200: 1, INVITATION_NOT_FOUND: 49 })
-    const status = await statusOf(here, invitation.id)
-    const own = (await membersOf(here, organization.id)).filter((member) => member.userId === userId)
+    const status = await statusOf(server, invitation.id)
+    const own = (await membersOf(server, organization.id)).filter((member) => member.userId === userId)
     expect(own).toHaveLength(status === 'accepted' ? 1 : 0)
     expect(status).not.toBe('pending')
     outcomes.add(status)
@@ -95,8 +92,8 @@ test('accepts, rejects or cancels an invitation once in fifty concurrent request
 })
 
 test('invites an email address once in fifty concurrent requests', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await here.createUser('Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await server.createUser('Bob')
   await bob.joinOrganization(organization, 'admin')
   await bob.post('/organization/set-active', { organizationId: organization.id })
   for (const round of rounds) {
@@ -105,36 +102,36 @@ test('invites an email address once in fifty concurrent requests', async () => {
       inviteMember(copyBrowser(index % 2 ? ann : bob), { email: index % 3 ? email : email.toUpperCase() }),
     )
     expect(counts, `round ${round}`).toEqual({ 200: 1, USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 49 })
-    expect(await here.listMails('invitation', email)).toHaveLength(1)
+    expect(await server.listMails('invitation', email)).toHaveLength(1)
   }
-  const pending = await here.database.kysely.selectFrom('invitation').select('email').execute()
+  const pending = await server.database.kysely.selectFrom('invitation').select('email').execute()
   expect(new Set(pending.map(({ email }) => email)).size).toBe(rounds.length)
   expect(pending).toHaveLength(rounds.length)
 })
 
 test('keeps one valid link if an invitation is sent again in fifty concurrent requests', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
+  const { server, ann } = await createOrganizationOfAnn()
   const { body: invitation } = await inviteMember(ann, { email: 'guest@example.com' })
   expect(
     await runFiftyTimes(() => inviteMember(copyBrowser(ann), { email: 'guest@example.com' }, { resend: true })),
   ).toEqual({
     200: 50,
   })
-  const rows = await here.database.kysely.selectFrom('invitation').selectAll().execute()
+  const rows = await server.database.kysely.selectFrom('invitation').selectAll().execute()
   expect(rows).toMatchObject([{ id: invitation.id, status: 'pending' }])
-  const mails = await here.listMails('invitation', 'guest@example.com')
+  const mails = await server.listMails('invitation', 'guest@example.com')
   expect(mails).toHaveLength(51)
   expect(mails.filter(({ token }) => hashInvitationSecret(token) === rows[0]?.tokenHash)).toHaveLength(1)
 })
 
 test('never exceeds the invitationLimit with fifty concurrent invitations', async () => {
-  const { here, ann } = await createOrganizationOfAnn({ organization: { invitationLimit: 7 } })
+  const { server, ann } = await createOrganizationOfAnn({ organization: { invitationLimit: 7 } })
   for (const round of rounds) {
     const counts = await runFiftyTimes((index) =>
       inviteMember(copyBrowser(ann), { email: `guest${index}of${round}@example.com` }),
     )
     expect(counts, `round ${round}`).toEqual({ 200: 7, INVITATION_LIMIT_REACHED: 43 })
-    const pending = here.database.kysely.selectFrom('invitation').select('id').where('status', '=', 'pending')
+    const pending = server.database.kysely.selectFrom('invitation').select('id').where('status', '=', 'pending')
     const ids = (await pending.execute()).map(({ id }) => id)
     expect(ids).toHaveLength(7)
     await Promise.all(ids.map((id) => cancel(ann, id)))
@@ -142,12 +139,12 @@ test('never exceeds the invitationLimit with fifty concurrent invitations', asyn
 })
 
 test('never exceeds the membershipLimit with fifty concurrent acceptances', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn({ organization: { membershipLimit: 11 } })
+  const { server, ann, organization } = await createOrganizationOfAnn({ organization: { membershipLimit: 11 } })
   const guests = await Promise.all(
     Array.from({ length: 50 }, async () => {
-      const guest = here.createVisitor('Guest')
+      const guest = server.createVisitor('Guest')
       await inviteMember(ann, guest)
-      const { invitationId, secret } = await findMailedInvitation(here, guest)
+      const { invitationId, secret } = await findMailedInvitation(server, guest)
       await guest.signUp({ invitation: { id: invitationId, secret } })
       return { guest, invitationId }
     }),
@@ -158,7 +155,7 @@ test('never exceeds the membershipLimit with fifty concurrent acceptances', asyn
       return accept(guest, invitationId)
     })
     expect(counts, `round ${round}`).toEqual({ 200: 10, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 40 })
-    const members = await membersOf(here, organization.id)
+    const members = await membersOf(server, organization.id)
     expect(members).toHaveLength(11)
     // Releases the seats and invites the users again.
     for (const { id, role } of members) {
@@ -172,24 +169,24 @@ test('never exceeds the membershipLimit with fifty concurrent acceptances', asyn
 })
 
 test('accepts invitations of two organizations concurrently', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const carl = await here.createUser('Carl')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const carl = await server.createUser('Carl')
   const other = await carl.createOrganization()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const bob = await createVerifiedUser(server, 'Bob')
   for (const round of rounds) {
     const ids = [(await inviteMember(ann, bob)).body.id, (await inviteMember(carl, bob)).body.id]
     const counts = await runFiftyTimes((index) => accept(copyBrowser(bob), ids[index % 2]))
     expect(counts, `round ${round}`).toEqual({ 200: 2, INVITATION_NOT_FOUND: 48 })
     for (const { id } of [organization, other]) {
-      expect(await membersOf(here, id)).toHaveLength(2)
+      expect(await membersOf(server, id)).toHaveLength(2)
       expect((await bob.post('/organization/leave', { organizationId: id })).status).toBe(200)
     }
   }
 })
 
 test('leaves a member without a team if the team is removed during the acceptance (R27)', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   for (const round of rounds) {
     const { body: team } = await ann.post('/organization/create-team', { name: `Team ${round}` })
     const { body: invitation } = await inviteMember(ann, bob, { teamId: team.id })
@@ -199,7 +196,7 @@ test('leaves a member without a team if the team is removed during the acceptanc
         : accept(copyBrowser(bob), invitation.id),
     )
     expect(counts, `round ${round}`).toEqual({ 200: 2, TEAM_NOT_FOUND: 1, INVITATION_NOT_FOUND: 47 })
-    const members = await membersOf(here, organization.id)
+    const members = await membersOf(server, organization.id)
     expect(members.filter(({ teamId }) => teamId === team.id)).toEqual([])
     expect(members).toHaveLength(2)
     expect((await bob.post('/organization/leave', { organizationId: organization.id })).status).toBe(200)
@@ -207,9 +204,9 @@ test('leaves a member without a team if the team is removed during the acceptanc
 })
 
 test('rejects acceptances after the inviter was removed concurrently', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const inga = await here.createUser('Inga')
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const inga = await server.createUser('Inga')
+  const bob = await createVerifiedUser(server, 'Bob')
   for (const round of rounds) {
     const { id: memberIdOrEmail } = await inga.joinOrganization(organization, 'admin')
     const { body: invitation } = await inviteMember(inga, bob, { organizationId: organization.id, resend: true })
@@ -218,8 +215,8 @@ test('rejects acceptances after the inviter was removed concurrently', async () 
         ? copyBrowser(ann).post('/organization/remove-member', { memberIdOrEmail })
         : accept(copyBrowser(bob), invitation.id),
     )
-    const status = await statusOf(here, invitation.id)
-    const members = await membersOf(here, organization.id)
+    const status = await statusOf(server, invitation.id)
+    const members = await membersOf(server, organization.id)
     if (status === 'accepted') {
       expect(counts, `round ${round}`).toEqual({ 200: 2, INVITATION_NOT_FOUND: 48 })
       expect(members).toHaveLength(2)
@@ -232,8 +229,8 @@ test('rejects acceptances after the inviter was removed concurrently', async () 
 })
 
 test('leaves no member of an organization that is deleted during an acceptance', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   for (const round of rounds) {
     const { id: organizationId } = await ann.createOrganization()
     const { body: invitation } = await inviteMember(ann, bob)
@@ -246,7 +243,7 @@ test('leaves no member of an organization that is deleted during an acceptance',
     expect(successes, `round ${round}: ${JSON.stringify(counts)}`).toBeGreaterThanOrEqual(1)
     expect(successes).toBeLessThanOrEqual(2)
     expect(Object.keys(failures).filter((code) => !GONE.has(code))).toEqual([])
-    const left = here.database.kysely.selectFrom('member').select('id').where('organizationId', '=', organizationId)
+    const left = server.database.kysely.selectFrom('member').select('id').where('organizationId', '=', organizationId)
     expect(await left.execute()).toEqual([])
     expect((await bob.get('/get-session')).body.session.activeOrganizationId).toBeNull()
   }

@@ -27,14 +27,14 @@ test('returns the documented fields of an invitation', async () => {
     expiresAt: expect.stringMatching(/Z$/),
   })
   const off = await createOrganizationOfAnn({ organization: { teams: { enabled: false } } })
-  const answer = await inviteMember(off.ann, { email: 'guest@example.com' }, { teamId: 'one' })
-  expect(answer.status).toBe(200)
-  expect(answer.body).not.toHaveProperty('teamId')
+  const response = await inviteMember(off.ann, { email: 'guest@example.com' }, { teamId: 'one' })
+  expect(response.status).toBe(200)
+  expect(response.body).not.toHaveProperty('teamId')
 })
 
 test('accepts an invitation', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   const { body: invitation } = await inviteMember(ann, bob, { role: 'admin' })
   const { status, body } = await bob.post('/organization/accept-invitation', { invitationId: invitation.id })
   expect(status).toBe(200)
@@ -50,12 +50,12 @@ test('accepts an invitation', async () => {
 })
 
 test('adds a member with the invited role and activates the organization on acceptance only', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   const phone = bob.otherBrowser()
   await phone.signIn()
   await inviteMember(ann, bob, { role: 'admin' })
-  const handle = await findMailedInvitation(here, bob)
+  const handle = await findMailedInvitation(server, bob)
   expect(await bob.post('/organization/accept-invitation', handle)).toMatchObject({
     body: { member: { role: 'admin' } },
   })
@@ -63,29 +63,29 @@ test('adds a member with the invited role and activates the organization on acce
   // The active organization of other sessions does not change.
   expect((await phone.get('/get-session')).body.session.activeOrganizationId).toBeNull()
 
-  const carl = await createVerifiedUser(here, 'Carl')
+  const carl = await createVerifiedUser(server, 'Carl')
   const { body: invitation } = await inviteMember(ann, carl)
   expect(await carl.post('/organization/reject-invitation', { invitationId: invitation.id })).toMatchObject({
     status: 200,
     body: { invitation: { ...invitation, status: 'rejected' }, member: null },
   })
   expect((await carl.get('/get-session')).body.session.activeOrganizationId).toBeNull()
-  const rows = await here.database.kysely.selectFrom('member').select('role').orderBy('createdAt').execute()
+  const rows = await server.database.kysely.selectFrom('member').select('role').orderBy('createdAt').execute()
   expect(rows).toEqual([{ role: 'owner' }, { role: 'admin' }])
 })
 
 test('rejects an invitation', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   const { body } = await inviteMember(ann, bob)
   expect((await bob.post('/organization/reject-invitation', {})).body.code).toBe('VALIDATION_ERROR')
   expect((await bob.post('/organization/reject-invitation', { invitationId: body.id })).status).toBe(200)
 })
 
 test('moves an invitation from pending to accepted, rejected or canceled', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
-  const carl = await createVerifiedUser(here, 'Carl')
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
+  const carl = await createVerifiedUser(server, 'Carl')
   const [forBob, forCarl, forDora] = await Promise.all(
     [bob.email, carl.email, 'dora@example.com', 'eve@example.com'].map(
       async (email) => (await inviteMember(ann, { email })).body,
@@ -110,7 +110,7 @@ test('moves an invitation from pending to accepted, rejected or canceled', async
 /** Actions after which an invitation can no longer be accepted or rejected. */
 const endings: Record<
   string,
-  (answer: {
+  (response: {
     owner: Awaited<ReturnType<typeof createOrganizationOfAnn>>
     guest: Awaited<ReturnType<typeof createVerifiedUser>>
     invitationId: string
@@ -124,9 +124,9 @@ const endings: Record<
 
 test.each(Object.entries(endings))('rejects calls about an invitation that is %s', async (_, end) => {
   const owner = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
-  const bob = await createVerifiedUser(owner.here, 'Bob')
+  const bob = await createVerifiedUser(owner.server, 'Bob')
   const invitationId = (await inviteMember(owner.ann, bob)).body.id
-  const { secret } = await findMailedInvitation(owner.here, bob)
+  const { secret } = await findMailedInvitation(owner.server, bob)
   await end({ owner, guest: bob, invitationId })
   const members = await owner.database.kysely.selectFrom('member').select('id').execute()
   for (const handle of [{ invitationId }, { invitationId, secret }]) {
@@ -138,9 +138,9 @@ test.each(Object.entries(endings))('rejects calls about an invitation that is %s
 })
 
 test('expires an invitation after two days by default', async () => {
-  const { here, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
-  const bob = await createVerifiedUser(here, 'Bob')
-  const carl = await createVerifiedUser(here, 'Carl')
+  const { server, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
+  const bob = await createVerifiedUser(server, 'Bob')
+  const carl = await createVerifiedUser(server, 'Carl')
   const { body: invitation } = await inviteMember(ann, bob)
   const { body: late } = await inviteMember(ann, carl)
   const lifetime = new Date(invitation.expiresAt).getTime() - Date.now()
@@ -154,8 +154,8 @@ test('expires an invitation after two days by default', async () => {
 })
 
 test('expires an invitation after the configured time without a cleanup job (R73)', async () => {
-  const { here, ann, advanceClock } = await createOrganizationOfAnn({ organization: { invitationExpiresIn: 60 } })
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, advanceClock } = await createOrganizationOfAnn({ organization: { invitationExpiresIn: 60 } })
+  const bob = await createVerifiedUser(server, 'Bob')
   const { body: invitation } = await inviteMember(ann, bob)
   advanceClock(60)
   expect(await bob.post('/organization/accept-invitation', { invitationId: invitation.id })).toMatchObject(
@@ -165,27 +165,27 @@ test('expires an invitation after the configured time without a cleanup job (R73
   // The row is unchanged and does not block a new invitation.
   expect((await inviteMember(ann, bob)).status).toBe(200)
   expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
-  expect(await here.database.kysely.selectFrom('invitation').select('status').execute()).toEqual([
+  expect(await server.database.kysely.selectFrom('invitation').select('status').execute()).toEqual([
     { status: 'pending' },
   ])
 })
 
 test('fails with Invitation not found for unknown and closed invitations', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
+  const { server, ann } = await createOrganizationOfAnn()
   await ann.verifyEmail()
-  const answers = [
+  const responses = [
     await ann.post('/organization/accept-invitation', { invitationId: 'unknown' }),
     await ann.post('/organization/reject-invitation', { invitationId: 'unknown' }),
     await ann.post('/organization/cancel-invitation', { invitationId: 'unknown' }),
     await ann.get('/organization/get-invitation?id=unknown'),
-    await here.createVisitor().post('/organization/get-invitation', { invitationId: 'unknown', secret: 'unknown' }),
+    await server.createVisitor().post('/organization/get-invitation', { invitationId: 'unknown', secret: 'unknown' }),
   ]
-  for (const answer of answers) expect(answer).toMatchObject(INVITATION_NOT_FOUND)
+  for (const response of responses) expect(response).toMatchObject(INVITATION_NOT_FOUND)
 })
 
 test('fails with Failed to retrieve invitation if the invitation is deleted during the request', async () => {
-  const { here, ann, organization, database } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization, database } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   const { body: invitation } = await inviteMember(ann, bob)
   // The organization is deleted after the acceptance found the invitation, while it waits for the lock.
   const deletion = withLocalLock(database, `organization:${organization.id}`, async () => {
@@ -201,8 +201,8 @@ test('fails with Failed to retrieve invitation if the invitation is deleted duri
 })
 
 test('audits every action on an invitation with its organization', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   const { id: annId } = await ann.fetchUser()
   const { id: bobId } = await bob.fetchUser()
   const { body: invitation } = await inviteMember(ann, bob)
@@ -212,7 +212,7 @@ test('audits every action on an invitation with its organization', async () => {
   await ann.post('/organization/cancel-invitation', { invitationId: second.id })
   const { body: third } = await inviteMember(ann, bob)
   await bob.post('/organization/accept-invitation', { invitationId: third.id })
-  const rows = await here.database.kysely
+  const rows = await server.database.kysely
     .selectFrom('audit')
     .select(['action', 'actorId', 'target', 'details'])
     .where('action', 'like', 'invitation.%')

@@ -5,10 +5,10 @@ import { createAcme, startTestServer, testDialect } from '@latchkey/testing'
 const MEMBERS = 10_000
 
 test('an owner who deletes an organization with thousands of members does not block the calls of others', async () => {
-  const here = await startTestServer({ rateLimit: { enabled: false } })
-  const { ann, acme } = await createAcme(here)
-  const bob = await here.createUser('Bob')
-  const { kysely } = here.database
+  const server = await startTestServer({ rateLimit: { enabled: false } })
+  const { ann, acme } = await createAcme(server)
+  const bob = await server.createUser('Bob')
+  const { kysely } = server.database
   const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(MEMBERS)})`
   await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
     ${numbers} select 'user' || "n", 'Name', 'user' || "n" || '@example.org', 1, 0, 0, 0 from "numbers"`.execute(kysely)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { inviteMember, INVITATION_NOT_FOUND, createOrganizationOfAnn, createVerifiedUser } from '@latchkey/testing'
 
 test('returns an invitation by ID', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   const { body: invitation } = await inviteMember(ann, bob)
   expect(await bob.get(`/organization/get-invitation?id=${invitation.id}`)).toMatchObject({
     status: 200,
@@ -19,8 +19,8 @@ test('returns an invitation by ID', async () => {
 })
 
 test('lists the invitations of an organization', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await here.createUser('Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await server.createUser('Bob')
   await bob.joinOrganization(organization)
   const { body: invitation } = await inviteMember(ann, { email: 'guest@example.com' })
   const expected = [{ ...invitation, inviterName: 'Ann' }]
@@ -35,21 +35,21 @@ test('lists the invitations of an organization', async () => {
 })
 
 test('lists invitations to members only', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const nonMember = await here.createUser('Mallory')
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const nonMember = await server.createUser('Mallory')
+  const bob = await createVerifiedUser(server, 'Bob')
   await inviteMember(ann, bob)
   const refusal = {
     status: 403,
     body: { code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', message: 'You are not a member of this organization' },
   }
-  for (const person of [nonMember, bob]) {
+  for (const user of [nonMember, bob]) {
     for (const id of [organization.id, 'unknown']) {
-      expect(await person.get(`/organization/list-invitations?organizationId=${id}`)).toMatchObject(refusal)
+      expect(await user.get(`/organization/list-invitations?organizationId=${id}`)).toMatchObject(refusal)
     }
   }
   expect(
-    (await here.createVisitor().get(`/organization/list-invitations?organizationId=${organization.id}`)).status,
+    (await server.createVisitor().get(`/organization/list-invitations?organizationId=${organization.id}`)).status,
   ).toBe(401)
 })
 
@@ -74,9 +74,9 @@ test('lists invitations in pages, newest first', async () => {
 })
 
 test('lists the open invitations of a user across organizations', async () => {
-  const { here, ann, advanceClock } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
-  const carl = await here.createUser('Carl')
+  const { server, ann, advanceClock } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
+  const carl = await server.createUser('Carl')
   await carl.createOrganization({ name: 'Carl & Co', logo: 'https://img.example.com/logo.png' })
   await inviteMember(ann, bob, { role: 'admin' })
   advanceClock(1)

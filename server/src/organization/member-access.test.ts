@@ -3,12 +3,12 @@ import { withLocalLock } from '../platform/database/local-lock.ts'
 import { startTestServer } from '@latchkey/testing'
 
 test('rejects a non-member without waiting for the organization lock', async () => {
-  const here = await startTestServer()
-  const [ann, eve] = [await here.createUser('Ann'), await here.createUser('Eve')]
+  const server = await startTestServer()
+  const [ann, eve] = [await server.createUser('Ann'), await server.createUser('Eve')]
   const { id: organizationId } = await ann.createOrganization()
   let goOn = (): void => {}
   const busy = withLocalLock(
-    here.database,
+    server.database,
     `organization:${organizationId}`,
     () => new Promise<void>((done) => (goOn = done)),
   )

@@ -9,18 +9,18 @@ interface Seen {
   user: { name: string }
 }
 
-const pageOf = async (person: TestUser, query: Record<string, string | number>) => {
+const pageOf = async (user: TestUser, query: Record<string, string | number>) => {
   const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  const { status, body } = await person.get(`/organization/list-members?${text}`)
+  const { status, body } = await user.get(`/organization/list-members?${text}`)
   expect(status).toBe(200)
   return { members: body.members satisfies Seen[], nextCursor: body.nextCursor, memberCount: body.memberCount }
 }
 
 /** Lists the names on all pages. */
-const namesOf = async (person: TestUser, query: Record<string, string | number>): Promise<string[]> => {
+const namesOf = async (user: TestUser, query: Record<string, string | number>): Promise<string[]> => {
   const names: string[] = []
   for (let cursor = ''; ; ) {
-    const { members, nextCursor } = await pageOf(person, { ...query, ...(cursor && { cursor }) })
+    const { members, nextCursor } = await pageOf(user, { ...query, ...(cursor && { cursor }) })
     names.push(...members.map(({ user }: Seen) => user.name))
     if (nextCursor === null) return names
     expect(members).toHaveLength(Number(query.limit))
@@ -38,14 +38,14 @@ const memberList = [
   ['Dan', 'owner,admin'],
 ] as const
 
-const acmeOf = async (here: TestServer) => {
-  const ann = await here.createUser('Ann')
+const acmeOf = async (server: TestServer) => {
+  const ann = await server.createUser('Ann')
   const acme = await ann.createOrganization()
   for (const [name, role] of memberList) {
-    here.advanceClock(1)
-    const person = here.createVisitor('Person')
-    await person.signUp({ name })
-    await person.joinOrganization(acme, role, name === 'Zoe' || name === 'Dan' ? acme.members[0].teamId : undefined)
+    server.advanceClock(1)
+    const user = server.createVisitor('Person')
+    await user.signUp({ name })
+    await user.joinOrganization(acme, role, name === 'Zoe' || name === 'Dan' ? acme.members[0].teamId : undefined)
   }
   return { ann, acme }
 }
@@ -69,24 +69,24 @@ const orders: [Record<string, string>, string[]][] = [
 ]
 
 test.each(orders)('lists each member once across pages sorted by %j', async (query, names) => {
-  const here = await startTestServer(withEditors)
-  const { ann } = await acmeOf(here)
+  const server = await startTestServer(withEditors)
+  const { ann } = await acmeOf(server)
   for (const limit of [1, 2, 3, 100]) expect(await namesOf(ann, { ...query, limit })).toEqual(names)
   expect(await pageOf(ann, query)).toMatchObject({ memberCount: 7, nextCursor: null })
 })
 
 test('sorts members by name without regard to case', async () => {
-  const here = await startTestServer(withEditors)
-  const { ann } = await acmeOf(here)
+  const server = await startTestServer(withEditors)
+  const { ann } = await acmeOf(server)
   const names = await namesOf(ann, { sortBy: 'name', limit: 2 })
   expect(names.map((name) => name.toLowerCase())).toEqual(['ann', 'bob', 'bob', 'carla_%', 'dan', 'zoe', 'ämilie'])
   expect(await namesOf(ann, { sortBy: 'name', sortDirection: 'desc', limit: 2 })).toEqual(names.toReversed())
 })
 
 test('filters members by team and rejects a team of another organization', async () => {
-  const here = await startTestServer(withEditors)
-  const { ann, acme } = await acmeOf(here)
-  const eve = await here.createUser('Eve')
+  const server = await startTestServer(withEditors)
+  const { ann, acme } = await acmeOf(server)
+  const eve = await server.createUser('Eve')
   const other = await eve.createOrganization()
   const [{ teamId }] = acme.members
   expect(await namesOf(ann, { teamId, limit: 2 })).toEqual(['Ann', 'Zoe', 'Dan'])
@@ -96,19 +96,19 @@ test('filters members by team and rejects a team of another organization', async
 })
 
 test('lists members with the same creation time once each', async () => {
-  const here = await startTestServer({ organization: { membershipLimit: 1000, teams: { enabled: false } } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ organization: { membershipLimit: 1000, teams: { enabled: false } } })
+  const ann = await server.createUser('Ann')
   const acme = await ann.createOrganization()
-  await addMany(here, acme, { from: 1, to: 200 })
-  await here.database.kysely.updateTable('member').set({ createdAt: 1 }).execute()
+  await addMany(server, acme, { from: 1, to: 200 })
+  await server.database.kysely.updateTable('member').set({ createdAt: 1 }).execute()
   const names = await namesOf(ann, { limit: 7 })
   expect(names).toHaveLength(201)
   expect(new Set(names).size).toBe(201)
 })
 
 test('continues after the previous page even if its last member was removed', async () => {
-  const here = await startTestServer(withEditors)
-  const { ann } = await acmeOf(here)
+  const server = await startTestServer(withEditors)
+  const { ann } = await acmeOf(server)
   const first = await pageOf(ann, { limit: 3 })
   await ann.post('/organization/remove-member', { memberIdOrEmail: first.members[2].id })
   const next = await pageOf(ann, { limit: 3, cursor: first.nextCursor })
@@ -145,9 +145,9 @@ test.each(badQueries)('rejects list-members?%s', async (query, field) => {
 })
 
 test('lists members to members only', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const eve = await here.createUser('Eve')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const eve = await server.createUser('Eve')
   const { id } = await ann.createOrganization()
   for (const chosen of [id, 'unknown']) {
     expect(await eve.get(`/organization/list-members?organizationId=${chosen}`)).toMatchObject({
@@ -190,15 +190,16 @@ const costOf = async (act: () => Promise<unknown>): Promise<number> => {
 }
 
 test('reads a page of many members at the cost of a page of few, in every order', async () => {
-  const here = await startTestServer({ organization: { membershipLimit: 1_000_000, teams: { enabled: false } } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ organization: { membershipLimit: 1_000_000, teams: { enabled: false } } })
+  const ann = await server.createUser('Ann')
   const few = await ann.createOrganization()
   for (let count = 0; count < 10; count++)
-    await (await here.createUser('Bob')).joinOrganization(few, count ? 'member' : 'admin')
+    await (await server.createUser('Bob')).joinOrganization(few, count ? 'member' : 'admin')
   const many = await ann.createOrganization()
-  for (let added = 0; added < MANY; added += 10_000) await addMany(here, many, { from: added + 1, to: added + 10_000 })
+  for (let added = 0; added < MANY; added += 10_000)
+    await addMany(server, many, { from: added + 1, to: added + 10_000 })
   // PostgreSQL does this automatically after a while.
-  await sql`analyze`.execute(here.database.kysely)
+  await sql`analyze`.execute(server.database.kysely)
 
   const cursor = ofJson([25_000, 'member25000'])
   const orders = [{}, { sortBy: 'name' }, { sortBy: 'name', sortDirection: 'desc' }, { cursor }]

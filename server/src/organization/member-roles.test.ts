@@ -17,7 +17,7 @@ const MAY_NOT_UPDATE = {
   },
 }
 
-const changes: [by: string, of: string, to: string | string[], answer: string | typeof MAY_NOT_UPDATE][] = [
+const changes: [by: string, of: string, to: string | string[], response: string | typeof MAY_NOT_UPDATE][] = [
   ['owner', 'member', 'admin', 'admin'],
   ['owner', 'admin', 'member', 'member'],
   ['owner', 'member', ['admin', 'member'], 'admin,member'],
@@ -39,40 +39,40 @@ const changes: [by: string, of: string, to: string | string[], answer: string | 
   ['owner', 'member', ['admin', 'boss'], ROLE_NOT_FOUND],
 ]
 
-test.each(changes)('%s changes the roles of %s to %j (R25)', async (by, of, role, answer) => {
-  const here = await startTestServer()
-  const { acme } = await createAcme(here)
-  const one = await createMember(here, acme, by)
-  const two = await createMember(here, acme, of)
-  const update = () => one.person.post('/organization/update-member-role', { memberId: two.member.id, role })
-  if (typeof answer === 'string') {
+test.each(changes)('%s changes the roles of %s to %j (R25)', async (by, of, role, response) => {
+  const server = await startTestServer()
+  const { acme } = await createAcme(server)
+  const one = await createMember(server, acme, by)
+  const two = await createMember(server, acme, of)
+  const update = () => one.user.post('/organization/update-member-role', { memberId: two.member.id, role })
+  if (typeof response === 'string') {
     expect((await update()).body).toEqual({
       ...two.member,
-      role: answer,
+      role: response,
     })
-  } else expect(await expectNoChange(here, update)).toMatchObject(answer)
+  } else expect(await expectNoChange(server, update)).toMatchObject(response)
 })
 
 const spellings = ['owner', 'admin,owner', ' owner', 'member, owner', ['owner'], ['admin', ' owner '], ['admin,owner']]
 
 test.each(spellings)('rejects an admin who grants the owner role, spelled %j', async (role) => {
-  const here = await startTestServer()
-  const { acme } = await createAcme(here)
-  const { person: admin, member: own } = await createMember(here, acme, 'admin')
-  const other = await createMember(here, acme, 'member')
+  const server = await startTestServer()
+  const { acme } = await createAcme(server)
+  const { user: admin, member: own } = await createMember(server, acme, 'admin')
+  const other = await createMember(server, acme, 'member')
   for (const memberId of [own.id, other.member.id]) {
     const update = () => admin.post('/organization/update-member-role', { memberId, role })
-    expect(await expectNoChange(here, update)).toMatchObject(MAY_NOT_UPDATE)
+    expect(await expectNoChange(server, update)).toMatchObject(MAY_NOT_UPDATE)
   }
 })
 
 test('rejects a role with permissions that the caller lacks', async () => {
   const roles = { editor: { project: ['create'] }, lead: { member: ['update', 'delete'], project: ['create'] } }
-  const here = await startTestServer({ organization: { roles } })
-  const { acme } = await createAcme(here)
-  const { person: lead } = await createMember(here, acme, 'lead')
-  const member = await createMember(here, acme, 'member')
-  const admin = await createMember(here, acme, 'admin')
+  const server = await startTestServer({ organization: { roles } })
+  const { acme } = await createAcme(server)
+  const { user: lead } = await createMember(server, acme, 'lead')
+  const member = await createMember(server, acme, 'member')
+  const admin = await createMember(server, acme, 'admin')
   const give = (memberId: string | undefined, role: string) =>
     lead.post('/organization/update-member-role', { memberId, role })
   expect((await give(member.member.id, 'editor')).body.role).toBe('editor')
@@ -83,20 +83,20 @@ test('rejects a role with permissions that the caller lacks', async () => {
 })
 
 test('rejects role changes by an owner of another organization', async () => {
-  const here = await startTestServer()
-  const { acme, annId } = await createAcme(here)
-  const { person: mallory, member } = await createMember(here, acme, 'member')
+  const server = await startTestServer()
+  const { acme, annId } = await createAcme(server)
+  const { user: mallory, member } = await createMember(server, acme, 'member')
   const { id: organizationId } = await mallory.createOrganization({ name: 'Evil' })
   for (const memberId of [annId, member.id, 'unknown']) {
     for (const role of ['owner', 'member']) {
       const update = () => mallory.post('/organization/update-member-role', { memberId, role, organizationId })
-      expect(await expectNoChange(here, update)).toMatchObject(MEMBER_NOT_FOUND)
+      expect(await expectNoChange(server, update)).toMatchObject(MEMBER_NOT_FOUND)
     }
     // The ID of an owner gets the same response.
     const remove = () => mallory.post('/organization/remove-member', { memberIdOrEmail: memberId, organizationId })
-    expect(await expectNoChange(here, remove)).toMatchObject(MEMBER_NOT_FOUND)
+    expect(await expectNoChange(server, remove)).toMatchObject(MEMBER_NOT_FOUND)
   }
-  const outsider = await here.createUser('Oscar')
+  const outsider = await server.createUser('Oscar')
   const ask = () => outsider.post('/organization/remove-member', { memberIdOrEmail: annId, organizationId: acme.id })
-  expect(await expectNoChange(here, ask)).toMatchObject(MEMBER_NOT_FOUND)
+  expect(await expectNoChange(server, ask)).toMatchObject(MEMBER_NOT_FOUND)
 })

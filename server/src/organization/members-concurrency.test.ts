@@ -15,10 +15,10 @@ import {
 const ROUNDS = 20
 const withoutTeams = { organization: { teams: { enabled: false } } }
 
-const people = async (here: TestServer, count: number): Promise<TestUser[]> => {
+const users = async (server: TestServer, count: number): Promise<TestUser[]> => {
   const all: TestUser[] = []
   // Limits the number of concurrent password hashes.
-  while (all.length < count) all.push(...(await Promise.all(Array.from({ length: 5 }, () => here.createUser('Bob')))))
+  while (all.length < count) all.push(...(await Promise.all(Array.from({ length: 5 }, () => server.createUser('Bob')))))
   return all.slice(0, count)
 }
 
@@ -49,81 +49,78 @@ const stateOf = async ({ database: { kysely } }: TestServer, { id }: { id: strin
 }
 
 /** Checks that the seat count equals the number of members, and that an owner exists. */
-const expectOwned = async (here: TestServer, organization: { id: string }): Promise<void> => {
-  const { roles, seats } = await stateOf(here, organization)
+const expectOwned = async (server: TestServer, organization: { id: string }): Promise<void> => {
+  const { roles, seats } = await stateOf(server, organization)
   expect(seats).toBe(roles.length)
   expect(roles.filter((role) => role.split(',').includes('owner'))).not.toEqual([])
 }
 
 test('adds a user once in fifty concurrent requests', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
   const { id: userId } = await bob.fetchUser()
   for (let round = 0; round < ROUNDS; round++) {
     const acme = await ann.createOrganization()
     const body = { userId, role: 'member', organizationId: acme.id }
-    const counts = await runFiftyTimes(() => answerOf(here.latchkey.api.addMember({ body })))
+    const counts = await runFiftyTimes(() => answerOf(server.latchkey.api.addMember({ body })))
     expect(counts).toEqual({ 200: 1, USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 49 })
-    expect(await stateOf(here, acme)).toEqual({ roles: ['member', 'owner'], seats: 2 })
+    expect(await stateOf(server, acme)).toEqual({ roles: ['member', 'owner'], seats: 2 })
   }
 })
 
 test('adds as many of fifty concurrent users as seats are free', async () => {
-  const here = await startTestServer({ organization: { membershipLimit: 8 } })
-  const ann = await here.createUser('Ann')
-  const ids = await Promise.all((await people(here, 50)).map(async (person) => (await person.fetchUser()).id))
+  const server = await startTestServer({ organization: { membershipLimit: 8 } })
+  const ann = await server.createUser('Ann')
+  const ids = await Promise.all((await users(server, 50)).map(async (user) => (await user.fetchUser()).id))
   for (let round = 0; round < ROUNDS; round++) {
     const acme = await ann.createOrganization()
     const add = (userId: string) =>
-      answerOf(here.latchkey.api.addMember({ body: { userId, role: 'member', organizationId: acme.id } }))
+      answerOf(server.latchkey.api.addMember({ body: { userId, role: 'member', organizationId: acme.id } }))
     const counts = await runFiftyTimes((index) => add(ids[index]))
     expect(counts).toEqual({ 200: 7, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 43 })
-    expect(await stateOf(here, acme)).toMatchObject({ seats: 8 })
+    expect(await stateOf(server, acme)).toMatchObject({ seats: 8 })
   }
 })
 
 /** Requests with which two owners, Ann and Bob, give up ownership concurrently. */
-const partings: [
-  string,
-  string,
-  (person: TestUser, own: string, other: string, id: string) => Promise<TestResponse>,
-][] = [
-  ['leave', 'owner', (person, _own, _other, organizationId) => person.post('/organization/leave', { organizationId })],
+const partings: [string, string, (user: TestUser, own: string, other: string, id: string) => Promise<TestResponse>][] =
   [
-    'remove each other',
-    'owner',
-    (person, _own, memberIdOrEmail, organizationId) =>
-      person.post('/organization/remove-member', { memberIdOrEmail, organizationId }),
-  ],
-  [
-    'demote themselves',
-    'owner',
-    (person, memberId, _other, organizationId) =>
-      person.post('/organization/update-member-role', { memberId, role: 'member', organizationId }),
-  ],
-  [
-    'demote each other',
-    'owner,admin',
-    (person, _own, memberId, organizationId) =>
-      person.post('/organization/update-member-role', { memberId, role: 'admin', organizationId }),
-  ],
-  [
-    'hand over to each other',
-    'owner',
-    (person, _own, memberId, organizationId) =>
-      person.post('/organization/transfer-ownership', { memberId, organizationId }),
-  ],
-  [
-    'leave (one of them with several roles)',
-    'owner,admin',
-    (person, _own, _other, organizationId) => person.post('/organization/leave', { organizationId }),
-  ],
-]
+    ['leave', 'owner', (user, _own, _other, organizationId) => user.post('/organization/leave', { organizationId })],
+    [
+      'remove each other',
+      'owner',
+      (user, _own, memberIdOrEmail, organizationId) =>
+        user.post('/organization/remove-member', { memberIdOrEmail, organizationId }),
+    ],
+    [
+      'demote themselves',
+      'owner',
+      (user, memberId, _other, organizationId) =>
+        user.post('/organization/update-member-role', { memberId, role: 'member', organizationId }),
+    ],
+    [
+      'demote each other',
+      'owner,admin',
+      (user, _own, memberId, organizationId) =>
+        user.post('/organization/update-member-role', { memberId, role: 'admin', organizationId }),
+    ],
+    [
+      'hand over to each other',
+      'owner',
+      (user, _own, memberId, organizationId) =>
+        user.post('/organization/transfer-ownership', { memberId, organizationId }),
+    ],
+    [
+      'leave (one of them with several roles)',
+      'owner,admin',
+      (user, _own, _other, organizationId) => user.post('/organization/leave', { organizationId }),
+    ],
+  ]
 
 test.each(partings)('keeps an owner if two owners %s in fifty concurrent requests', async (_, role, part) => {
-  const here = await startTestServer(withoutTeams)
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer(withoutTeams)
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   for (let round = 0; round < ROUNDS; round++) {
     const acme: Organization = await ann.createOrganization()
     const { id: bobId } = await bob.joinOrganization(acme, role)
@@ -133,37 +130,37 @@ test.each(partings)('keeps an owner if two owners %s in fifty concurrent request
     )
     expect(Object.keys(counts).filter((outcome) => /INTERNAL|UNAVAILABLE/.test(outcome))).toEqual([])
     expect(counts[200]).toBeGreaterThan(0)
-    await expectOwned(here, acme)
+    await expectOwned(server, acme)
   }
 })
 
 test('keeps one of three owners who leave, are demoted and delete their account concurrently', async () => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     ...withoutTeams,
     user: { deleteUser: { sendDeleteAccountVerification: false } },
   })
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
   for (let round = 0; round < ROUNDS; round++) {
-    const eve = await here.createUser('Eve')
+    const eve = await server.createUser('Eve')
     const acme: Organization = await ann.createOrganization()
     const { id: memberId } = await bob.joinOrganization(acme, 'owner')
     await eve.joinOrganization(acme, 'owner,admin')
     const organizationId = acme.id
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ann.post('/organization/leave', { organizationId }),
       bob.post('/organization/update-member-role', { memberId, role: 'member', organizationId }),
       eve.post('/delete-user', {}),
     ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-    await expectOwned(here, acme)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2)
+    await expectOwned(server, acme)
   }
 })
 
 test('creates one organization in fifty concurrent requests with an organizationLimit of 1', async () => {
-  const here = await startTestServer({ organization: { organizationLimit: 1 } })
+  const server = await startTestServer({ organization: { organizationLimit: 1 } })
   for (let round = 0; round < ROUNDS; round++) {
-    const ann = await here.createUser('Ann')
+    const ann = await server.createUser('Ann')
     const counts = await runFiftyTimes((index) =>
       copyBrowser(ann).post('/organization/create', { name: 'Acme', slug: `acme-${round}-${index}` }),
     )
@@ -173,28 +170,28 @@ test('creates one organization in fifty concurrent requests with an organization
 })
 
 test('creates one organization if fifty users request the same slug concurrently', async () => {
-  const here = await startTestServer()
-  const all = await people(here, 50)
+  const server = await startTestServer()
+  const all = await users(server, 50)
   for (let round = 0; round < ROUNDS; round++) {
     const counts = await runFiftyTimes(
       (index) => all[index]?.post('/organization/create', { name: 'Acme', slug: `acme-${round}` }) ?? expect.fail(),
     )
     expect(counts).toEqual({ 200: 1, ORGANIZATION_ALREADY_EXISTS: 49 })
   }
-  expect(await here.database.kysely.selectFrom('organization').select('id').execute()).toHaveLength(ROUNDS)
+  expect(await server.database.kysely.selectFrom('organization').select('id').execute()).toHaveLength(ROUNDS)
 })
 
 test('gives a slug to one of fifty organizations that are created or updated concurrently', async () => {
-  const here = await startTestServer()
-  const all = await people(here, 50)
-  await Promise.all(all.map((person) => person.createOrganization()))
+  const server = await startTestServer()
+  const all = await users(server, 50)
+  await Promise.all(all.map((user) => user.createOrganization()))
   for (let round = 0; round < ROUNDS; round++) {
     const slug = `acme-${round}`
     const counts = await runFiftyTimes((index) => {
-      const person = all[index] ?? expect.fail()
+      const user = all[index] ?? expect.fail()
       return index % 5 === 0
-        ? person.post('/organization/create', { name: 'Acme', slug, keepCurrentActiveOrganization: true })
-        : person.post('/organization/update', { data: { slug } })
+        ? user.post('/organization/create', { name: 'Acme', slug, keepCurrentActiveOrganization: true })
+        : user.post('/organization/update', { data: { slug } })
     })
     const { 200: won, SLUG_IS_TAKEN: taken = 0, ORGANIZATION_ALREADY_EXISTS: existing = 0, ...others } = counts
     expect({ won, lost: taken + existing, others }).toEqual({ won: 1, lost: 49, others: {} })
@@ -202,74 +199,74 @@ test('gives a slug to one of fifty organizations that are created or updated con
 })
 
 test('leaves no rows of an organization that is deleted while fifty users are added', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const ids = await Promise.all((await people(here, 49)).map(async (person) => (await person.fetchUser()).id))
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const ids = await Promise.all((await users(server, 49)).map(async (user) => (await user.fetchUser()).id))
   for (let round = 0; round < ROUNDS; round++) {
     const { id: organizationId } = await ann.createOrganization()
     const counts = await runFiftyTimes((index) =>
       index === 25
         ? ann.post('/organization/delete', { organizationId })
         : answerOf(
-            here.latchkey.api.addMember({
+            server.latchkey.api.addMember({
               body: { userId: ids[index - (index > 25 ? 1 : 0)], role: 'admin', organizationId },
             }),
           ),
     )
     expect(Object.keys(counts).filter((outcome) => !/^(200|ORGANIZATION_NOT_FOUND)$/.test(outcome))).toEqual([])
     for (const table of ['organization', 'member', 'team'] as const) {
-      expect(await here.database.kysely.selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await server.database.kysely.selectFrom(table).selectAll().execute()).toEqual([])
     }
   }
 })
 
 test('removes fifty members who leave concurrently and releases all seats', async () => {
-  const here = await startTestServer(withoutTeams)
-  const ann = await here.createUser('Ann')
-  const all = await people(here, 50)
+  const server = await startTestServer(withoutTeams)
+  const ann = await server.createUser('Ann')
+  const all = await users(server, 50)
   const acme = await ann.createOrganization()
-  for (const person of all) await person.joinOrganization(acme)
+  for (const user of all) await user.joinOrganization(acme)
   const counts = await runFiftyTimes(
     (index) => all[index]?.post('/organization/leave', { organizationId: acme.id }) ?? expect.fail(),
   )
   expect(counts).toEqual({ 200: 50 })
-  expect(await stateOf(here, acme)).toEqual({ roles: ['owner'], seats: 1 })
+  expect(await stateOf(server, acme)).toEqual({ roles: ['owner'], seats: 1 })
 })
 
 test('removes a member once in fifty concurrent requests', async () => {
-  const here = await startTestServer(withoutTeams)
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer(withoutTeams)
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const acme = await ann.createOrganization()
   for (let round = 0; round < ROUNDS; round++) {
     const { id: memberIdOrEmail } = await bob.joinOrganization(acme)
     const counts = await runFiftyTimes(() => copyBrowser(ann).post('/organization/remove-member', { memberIdOrEmail }))
     expect(counts).toEqual({ 200: 1, MEMBER_NOT_FOUND: 49 })
-    expect(await stateOf(here, acme)).toEqual({ roles: ['owner'], seats: 1 })
+    expect(await stateOf(server, acme)).toEqual({ roles: ['owner'], seats: 1 })
   }
 })
 
 test('releases one seat if a member deletes the account and is removed concurrently', async () => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     ...withoutTeams,
     user: { deleteUser: { sendDeleteAccountVerification: false } },
   })
-  const ann = await here.createUser('Ann')
+  const ann = await server.createUser('Ann')
   const acme = await ann.createOrganization()
   for (let round = 0; round < ROUNDS; round++) {
-    const bob = await here.createUser('Bob')
+    const bob = await server.createUser('Bob')
     const { id: memberIdOrEmail } = await bob.joinOrganization(acme)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 5 }, () => bob.post('/delete-user', {})),
       ...Array.from({ length: 5 }, () => ann.post('/organization/remove-member', { memberIdOrEmail })),
     ])
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await stateOf(here, acme)).toEqual({ roles: ['owner'], seats: 1 })
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await stateOf(server, acme)).toEqual({ roles: ['owner'], seats: 1 })
   }
 })
 
 test('accepts fifty concurrent changes of the active organization and keeps one of them', async () => {
-  const here = await startTestServer({ ...withoutTeams, session: { cookieCache: { enabled: true } } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ ...withoutTeams, session: { cookieCache: { enabled: true } } })
+  const ann = await server.createUser('Ann')
   const ids = [(await ann.createOrganization()).id, (await ann.createOrganization()).id, null]
   const choose = (index: number) =>
     copyBrowser(ann).post('/organization/set-active', { organizationId: ids[index % 3] })
@@ -282,8 +279,8 @@ test('accepts fifty concurrent changes of the active organization and keeps one 
 })
 
 test('accepts fifty concurrent updates of an organization and keeps one of them completely', async () => {
-  const here = await startTestServer(withoutTeams)
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(withoutTeams)
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   const update = (index: number) =>
     copyBrowser(ann).post('/organization/update', { data: { name: `Acme ${index}`, slug: `acme-${index}` } })

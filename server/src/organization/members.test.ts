@@ -4,13 +4,13 @@ import { createAcme, readAllRows, createMember, startTestServer } from '@latchke
 const NO_ACTIVE = { status: 400, body: { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' } }
 
 test('returns the documented fields of a member', async () => {
-  const here = await startTestServer()
-  const { acme } = await createAcme(here)
-  const { person, member } = await createMember(here, acme, 'admin,member')
+  const server = await startTestServer()
+  const { acme } = await createAcme(server)
+  const { user, member } = await createMember(server, acme, 'admin,member')
   expect(member).toEqual({
     id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
     organizationId: acme.id,
-    userId: (await person.fetchUser()).id,
+    userId: (await user.fetchUser()).id,
     role: 'admin,member',
     createdAt: expect.stringMatching(/Z$/),
     teamId: null,
@@ -18,25 +18,25 @@ test('returns the documented fields of a member', async () => {
 })
 
 test('returns the membership and the user of the caller', async () => {
-  const here = await startTestServer()
-  const { acme } = await createAcme(here)
-  const { person, member } = await createMember(here, acme, 'admin')
-  const { id, name, email, image } = await person.fetchUser()
-  expect((await person.get('/organization/get-active-member')).body).toEqual({
+  const server = await startTestServer()
+  const { acme } = await createAcme(server)
+  const { user, member } = await createMember(server, acme, 'admin')
+  const { id, name, email, image } = await user.fetchUser()
+  expect((await user.get('/organization/get-active-member')).body).toEqual({
     ...member,
     user: { id, name, email, image },
   })
 })
 
 test('returns the membership in the named organization rather than the active one', async () => {
-  const here = await startTestServer()
-  const { acme } = await createAcme(here)
-  const { person, member } = await createMember(here, acme, 'admin')
-  const own = await person.createOrganization()
-  const { body } = await person.get(`/organization/get-active-member?organizationId=${acme.id}`)
+  const server = await startTestServer()
+  const { acme } = await createAcme(server)
+  const { user, member } = await createMember(server, acme, 'admin')
+  const own = await user.createOrganization()
+  const { body } = await user.get(`/organization/get-active-member?organizationId=${acme.id}`)
   expect(body).toMatchObject({ id: member.id, role: 'admin' })
-  expect((await person.get('/organization/get-active-member')).body.organizationId).toBe(own.id)
-  const nonMember = await here.createUser('Zoe')
+  expect((await user.get('/organization/get-active-member')).body.organizationId).toBe(own.id)
+  const nonMember = await server.createUser('Zoe')
   expect(await nonMember.get(`/organization/get-active-member?organizationId=${acme.id}`)).toMatchObject({
     status: 400,
     body: { code: 'MEMBER_NOT_FOUND' },
@@ -70,21 +70,21 @@ const additions: [string, object, object][] = [
 ]
 
 test.each(additions)('rejects a new member with %s', async (_, wanted, expected) => {
-  const here = await startTestServer()
-  const { acme } = await createAcme(here)
-  const { id: userId } = await (await here.createUser('Bob')).fetchUser()
-  const before = await readAllRows(here.database)
+  const server = await startTestServer()
+  const { acme } = await createAcme(server)
+  const { id: userId } = await (await server.createUser('Bob')).fetchUser()
+  const before = await readAllRows(server.database)
   const body = { userId, role: 'member', organizationId: acme.id, ...wanted }
-  await expect(here.latchkey.api.addMember({ body })).rejects.toMatchObject(expected)
-  expect(await readAllRows(here.database)).toBe(before)
+  await expect(server.latchkey.api.addMember({ body })).rejects.toMatchObject(expected)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('adds a member to a team of the organization, and rejects a team of another one', async () => {
-  const here = await startTestServer()
-  const { acme } = await createAcme(here)
-  const eve = await here.createUser('Eve')
+  const server = await startTestServer()
+  const { acme } = await createAcme(server)
+  const eve = await server.createUser('Eve')
   const other = await eve.createOrganization()
-  const bob = await here.createUser('Bob')
+  const bob = await server.createUser('Bob')
   await expect(bob.joinOrganization(acme, 'member', other.members[0].teamId)).rejects.toMatchObject({
     code: 'TEAM_NOT_FOUND',
   })
@@ -97,10 +97,10 @@ test('adds a member to a team of the organization, and rejects a team of another
 })
 
 test('limits an organization to 100 members by default', async () => {
-  const here = await startTestServer()
-  const { ann, acme } = await createAcme(here)
-  for (let count = 1; count < 100; count++) await (await here.createUser('Bob')).joinOrganization(acme)
-  const late = await here.createUser('Late')
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  for (let count = 1; count < 100; count++) await (await server.createUser('Bob')).joinOrganization(acme)
+  const late = await server.createUser('Late')
   await expect(late.joinOrganization(acme)).rejects.toMatchObject({
     status: 403,
     code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
@@ -113,13 +113,13 @@ test('limits an organization to 100 members by default', async () => {
 })
 
 test('keeps the access of members beyond a lowered membershipLimit', async () => {
-  const here = await startTestServer({ organization: { membershipLimit: 3 } })
-  const { acme } = await createAcme(here)
-  const others = [await createMember(here, acme, 'member'), await createMember(here, acme, 'admin')]
-  const one = await startTestServer({ database: here.database, organization: { membershipLimit: 1 } })
-  for (const { person } of others) {
+  const server = await startTestServer({ organization: { membershipLimit: 3 } })
+  const { acme } = await createAcme(server)
+  const others = [await createMember(server, acme, 'member'), await createMember(server, acme, 'admin')]
+  const one = await startTestServer({ database: server.database, organization: { membershipLimit: 1 } })
+  for (const { user } of others) {
     const again = one.createVisitor()
-    for (const [name, value] of person.cookies) again.cookies.set(name, value)
+    for (const [name, value] of user.cookies) again.cookies.set(name, value)
     expect((await again.get(`/organization/get-full-organization?organizationId=${acme.id}`)).status).toBe(200)
   }
 })

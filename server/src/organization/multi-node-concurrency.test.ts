@@ -16,8 +16,8 @@ const ROUNDS = 5
 test.each(Object.entries(races))('two nodes with fifty concurrent requests: %s', async (_title, race) => {
   const place = await createTestDatabase()
   onTestFinished(() => place.remove())
-  const here = await startTestServer({ database: openDatabase(place.url), organization: raceOptions })
-  const racers = await createRaceFixture(here)
+  const server = await startTestServer({ database: openDatabase(place.url), organization: raceOptions })
+  const racers = await createRaceFixture(server)
   // Each node has its own database object and therefore its own locks, like a separate process.
   const other = createLatchkey({
     database: openDatabase(place.url),
@@ -30,6 +30,6 @@ test.each(Object.entries(races))('two nodes with fifty concurrent requests: %s',
   onTestFinished(() => other.close())
   await other.ready()
   for (let round = 0; round < ROUNDS; round++) {
-    await expect(race(racers, [here.latchkey, other])).resolves.toBeUndefined()
+    await expect(race(racers, [server.latchkey, other])).resolves.toBeUndefined()
   }
 })

@@ -13,10 +13,10 @@ import {
 const DAY = 86_400
 
 test('shows an invitation without a session for its secret, but requires a session to accept or reject it', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
+  const { server, ann } = await createOrganizationOfAnn()
   await inviteMember(ann, { email: 'guest@example.com' })
-  const handle = await findMailedInvitation(here, { email: 'guest@example.com' })
-  const visitor = here.createVisitor()
+  const handle = await findMailedInvitation(server, { email: 'guest@example.com' })
+  const visitor = server.createVisitor()
   expect(await invitationCalls.accept(visitor, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   expect(await invitationCalls.reject(visitor, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   expect(await invitationCalls.get(visitor, { invitationId: handle.invitationId })).toMatchObject({
@@ -36,10 +36,10 @@ test('shows an invitation without a session for its secret, but requires a sessi
 })
 
 test('rejects the secret of an invitation in a URL, because logs store URLs', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const bob = here.createVisitor('Bob')
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = server.createVisitor('Bob')
   await inviteMember(ann, bob)
-  const { invitationId: id, secret } = await findMailedInvitation(here, bob)
+  const { invitationId: id, secret } = await findMailedInvitation(server, bob)
   expect(await bob.get(`/organization/get-invitation?${new URLSearchParams({ id, secret })}`)).toMatchObject({
     status: 401,
     body: { code: 'NOT_AUTHENTICATED' },
@@ -47,8 +47,8 @@ test('rejects the secret of an invitation in a URL, because logs store URLs', as
 })
 
 test('returns whether the invitee has an account only for the secret', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   for (const { email, hasAccount } of [
     { email: bob.email, hasAccount: true },
     { email: 'unknown@example.com', hasAccount: false },
@@ -56,10 +56,11 @@ test('returns whether the invitee has an account only for the secret', async () 
     const invited = await inviteMember(ann, { email })
     expect(invited.body).not.toHaveProperty('hasAccount')
     expect(
-      (await invitationCalls.get(here.createVisitor(), await findMailedInvitation(here, { email }))).body.hasAccount,
+      (await invitationCalls.get(server.createVisitor(), await findMailedInvitation(server, { email }))).body
+        .hasAccount,
     ).toBe(hasAccount)
   }
-  const { invitationId } = await findMailedInvitation(here, bob)
+  const { invitationId } = await findMailedInvitation(server, bob)
   expect((await invitationCalls.get(bob, { invitationId })).body).not.toHaveProperty('hasAccount')
 })
 
@@ -75,13 +76,13 @@ const states: [state: string, act: (it: Setting) => unknown][] = [
   ['already-member', ({ bob, organization }) => bob.joinOrganization(organization)],
   [
     'organization-full',
-    async ({ here, organization }) => (await here.createUser('Carl')).joinOrganization(organization),
+    async ({ server, organization }) => (await server.createUser('Carl')).joinOrganization(organization),
   ],
   [
     'inviter-gone',
-    async ({ here, ann, organization }) => {
+    async ({ server, ann, organization }) => {
       const { body } = await ann.get('/organization/get-active-member')
-      await (await here.createUser('Owner')).joinOrganization(organization, 'owner')
+      await (await server.createUser('Owner')).joinOrganization(organization, 'owner')
       await ann.post('/organization/leave', { organizationId: body.organizationId })
     },
   ],
@@ -89,19 +90,19 @@ const states: [state: string, act: (it: Setting) => unknown][] = [
 
 test.each(states)('returns the state of an invitation: %s', async (state, act) => {
   const owner = await createOrganizationOfAnn({ organization: { membershipLimit: 2 } })
-  const bob = await createVerifiedUser(owner.here, 'Bob')
+  const bob = await createVerifiedUser(owner.server, 'Bob')
   await inviteMember(owner.ann, bob)
-  const handle = await findMailedInvitation(owner.here, bob)
+  const handle = await findMailedInvitation(owner.server, bob)
   await act({ ...owner, bob, handle })
-  for (const visitor of [owner.here.createVisitor(), bob, owner.ann]) {
+  for (const visitor of [owner.server.createVisitor(), bob, owner.ann]) {
     expect(await invitationCalls.get(visitor, handle)).toMatchObject({ status: 200, body: { state, email: bob.email } })
   }
 })
 
 test('deletes the invitations of a deleted organization', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
+  const { server, ann, organization } = await createOrganizationOfAnn()
   await inviteMember(ann, { email: 'guest@example.com' })
-  const handle = await findMailedInvitation(here, { email: 'guest@example.com' })
+  const handle = await findMailedInvitation(server, { email: 'guest@example.com' })
   expect((await ann.post('/organization/delete', { organizationId: organization.id })).status).toBe(200)
-  expect(await invitationCalls.get(here.createVisitor(), handle)).toMatchObject(INVITATION_NOT_FOUND)
+  expect(await invitationCalls.get(server.createVisitor(), handle)).toMatchObject(INVITATION_NOT_FOUND)
 })

@@ -81,21 +81,23 @@ test('rejects new organizations if they are disabled or the limit is reached', a
 })
 
 test('allows 120 organizations with a limit of 120', async () => {
-  const here = await startTestServer({ organization: { organizationLimit: 120, teams: { enabled: false } } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ organization: { organizationLimit: 120, teams: { enabled: false } } })
+  const ann = await server.createUser('Ann')
   for (let count = 0; count < 120; count++) await ann.createOrganization()
   expect((await ann.post('/organization/create', { name: 'B', slug: 'b' })).status).toBe(403)
 })
 
 test('rejects a slug that is taken, in any spelling', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
   await ann.createOrganization({ slug: 'acme' })
   await bob.createOrganization({ slug: 'bobs' })
   for (const slug of ['acme', 'ACME', ' Acme ']) {
-    expect(await expectNoChange(here, () => bob.post('/organization/create', { name: 'B', slug }))).toMatchObject(TAKEN)
-    expect(await expectNoChange(here, () => bob.post('/organization/update', { data: { slug } }))).toMatchObject(
+    expect(await expectNoChange(server, () => bob.post('/organization/create', { name: 'B', slug }))).toMatchObject(
+      TAKEN,
+    )
+    expect(await expectNoChange(server, () => bob.post('/organization/update', { data: { slug } }))).toMatchObject(
       SLUG_TAKEN,
     )
   }
@@ -128,13 +130,13 @@ const badFields: [string, object][] = [
 ]
 
 test.each(badFields)('rejects %s in create and update', async (_, field) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   const create = () => ann.post('/organization/create', { name: 'Acme', slug: 'acme', ...field })
   const update = () => ann.post('/organization/update', { data: { name: 'Acme', slug: 'acme', ...field } })
   for (const act of [create, update]) {
-    expect(await expectNoChange(here, act)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+    expect(await expectNoChange(server, act)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   }
 })
 
@@ -149,31 +151,31 @@ test('trims names and slugs, and lower-cases slugs', async () => {
 
 const ownedByServer = ['id', 'createdAt', 'memberCount']
 test.each(ownedByServer)('rejects %s in an update, because the server sets it (R30)', async (field) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
-  const answer = await expectNoChange(here, () =>
+  const response = await expectNoChange(server, () =>
     ann.post('/organization/update', { data: { name: 'X', [field]: '1' } }),
   )
-  expect(answer).toMatchObject({ status: 400, body: { message: `[body.data.${field}] Is set by the server` } })
+  expect(response).toMatchObject({ status: 400, body: { message: `[body.data.${field}] Is set by the server` } })
 })
 
 test('requires a session for every organization call', async () => {
-  const here = await startTestServer()
-  const eve = here.createVisitor('Eve')
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const eve = server.createVisitor('Eve')
+  const ann = await server.createUser('Ann')
   const { id } = await ann.fetchUser()
-  const answer = await expectNoChange(here, () =>
+  const response = await expectNoChange(server, () =>
     eve.post('/organization/create', { name: 'Acme', slug: 'acme', userId: id }),
   )
-  expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(response).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   expect((await eve.post('/organization/check-slug', { slug: 'acme' })).status).toBe(401)
 })
 
 test('lets the server check slugs and create organizations for a userId without a session', async () => {
-  const here = await startTestServer()
-  const { api } = here.latchkey
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const { api } = server.latchkey
+  const ann = await server.createUser('Ann')
   const { id: userId } = await ann.fetchUser()
   expect(await api.checkOrganizationSlug({ body: { slug: 'acme' } })).toEqual({ status: true })
   const created = await api.createOrganization({ body: { name: 'Acme', slug: 'acme', userId } })
@@ -223,59 +225,59 @@ const badUpdates: [string, object, object][] = [
   ['an unknown organization', { data: { name: 'X' }, organizationId: 'unknown' }, NOT_A_MEMBER],
 ]
 test.each(badUpdates)('rejects an update with %s', async (_, body, expected) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
-  expect(await expectNoChange(here, () => ann.post('/organization/update', body))).toMatchObject(expected)
+  expect(await expectNoChange(server, () => ann.post('/organization/update', body))).toMatchObject(expected)
 })
 
 test('fails with Organization not found for an update without an organization', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   for (const organizationId of [undefined, '']) {
-    const answer = await ann.post('/organization/update', { data: { name: 'X' }, organizationId })
-    expect(answer).toMatchObject(refusal(400, 'ORGANIZATION_NOT_FOUND', 'Organization not found'))
+    const response = await ann.post('/organization/update', { data: { name: 'X' }, organizationId })
+    expect(response).toMatchObject(refusal(400, 'ORGANIZATION_NOT_FOUND', 'Organization not found'))
   }
 })
 
 test('rejects the deletion of unknown and foreign organizations', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const eve = await here.createUser('Eve')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const eve = await server.createUser('Eve')
   const { id: organizationId } = await ann.createOrganization()
   await eve.createOrganization()
-  const remove = (body: object) => expectNoChange(here, () => eve.post('/organization/delete', body))
+  const remove = (body: object) => expectNoChange(server, () => eve.post('/organization/delete', body))
   expect(await remove({ organizationId })).toMatchObject(NOT_A_MEMBER)
   expect(await remove({ organizationId: 'unknown' })).toMatchObject(NOT_A_MEMBER)
   // The active organization is not the default for a deletion.
   expect(await remove({ organizationId: '' })).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   expect(await remove({})).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
-  expect((await here.createVisitor().post('/organization/delete', { organizationId })).status).toBe(401)
+  expect((await server.createVisitor().post('/organization/delete', { organizationId })).status).toBe(401)
 })
 
 test('deletes an organization with its members, teams and invitations, and frees its slug', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
   const { members, ...acme } = await ann.createOrganization({ slug: 'acme' })
   await bob.joinOrganization(acme, 'admin', members[0].teamId)
   await bob.post('/organization/set-active', { organizationId: acme.id })
   const { status, body } = await ann.post('/organization/delete', { organizationId: acme.id })
   expect({ status, body }).toEqual({ status: 200, body: acme })
   for (const table of ['organization', 'member', 'team', 'invitation'] as const) {
-    expect(await here.database.kysely.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await server.database.kysely.selectFrom(table).selectAll().execute()).toEqual([])
   }
-  for (const person of [ann, bob]) {
-    expect(await fetchActiveOrganizationId(person)).toBeNull()
-    expect((await person.get('/organization/list')).body).toEqual([])
+  for (const user of [ann, bob]) {
+    expect(await fetchActiveOrganizationId(user)).toBeNull()
+    expect((await user.get('/organization/list')).body).toEqual([])
   }
   await bob.createOrganization({ slug: 'acme' })
 })
 
 test('returns 404 for organization calls if organizations are disabled', async () => {
-  const here = await startTestServer({ organization: false })
-  const ann = await here.createUser('Ann')
-  const answer = await ann.post('/organization/create', { name: 'Acme', slug: 'acme' })
-  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  expect((await send(here, '/organization/list')).status).toBe(404)
+  const server = await startTestServer({ organization: false })
+  const ann = await server.createUser('Ann')
+  const response = await ann.post('/organization/create', { name: 'Acme', slug: 'acme' })
+  expect(response).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect((await send(server, '/organization/list')).status).toBe(404)
 })

@@ -5,27 +5,27 @@ const AT_ONCE = { user: { deleteUser: { sendDeleteAccountVerification: false } }
 
 const seatsOf = async ({ database }: TestServer): Promise<unknown> =>
   database.kysely.selectFrom('organization').select(['slug', 'memberCount']).orderBy('slug').execute()
-const removesAccount = (person: TestUser) => person.post('/delete-user', { password: person.password })
-const foundBy = async (person: TestUser, search: string): Promise<string[]> =>
-  (await person.get(`/organization/list-members?search=${encodeURIComponent(search)}`)).body.members.map(
+const removesAccount = (user: TestUser) => user.post('/delete-user', { password: user.password })
+const foundBy = async (user: TestUser, search: string): Promise<string[]> =>
+  (await user.get(`/organization/list-members?search=${encodeURIComponent(search)}`)).body.members.map(
     ({ user }: { user: { name: string } }) => user.name,
   )
 
 test('deletes the membership of a deleted user and releases the seat', async () => {
-  const here = await startTestServer(AT_ONCE)
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
-  const eve = await here.createUser('Eve')
+  const server = await startTestServer(AT_ONCE)
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
+  const eve = await server.createUser('Eve')
   const acme = await ann.createOrganization({ slug: 'acme' })
   const other = await eve.createOrganization({ slug: 'other' })
   await bob.joinOrganization(acme, 'admin')
   await bob.joinOrganization(other, 'owner')
-  expect(await seatsOf(here)).toEqual([
+  expect(await seatsOf(server)).toEqual([
     { slug: 'acme', memberCount: 2 },
     { slug: 'other', memberCount: 2 },
   ])
   expect((await removesAccount(bob)).body).toEqual({ success: true, message: 'User deleted' })
-  expect(await seatsOf(here)).toEqual([
+  expect(await seatsOf(server)).toEqual([
     { slug: 'acme', memberCount: 1 },
     { slug: 'other', memberCount: 1 },
   ])
@@ -33,17 +33,17 @@ test('deletes the membership of a deleted user and releases the seat', async () 
 })
 
 test('rejects the deletion of a sole owner until the named organizations are transferred or deleted', async () => {
-  const here = await startTestServer(AT_ONCE)
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
+  const server = await startTestServer(AT_ONCE)
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
   const acme = await ann.createOrganization({ name: 'Acme' })
-  here.advanceClock(1)
+  server.advanceClock(1)
   const beta = await ann.createOrganization({ name: 'Beta' })
   const shared = await ann.createOrganization({ name: 'Shared' })
   await bob.joinOrganization(shared, 'owner,admin')
   await bob.joinOrganization(await ann.createOrganization({ name: 'Bobs' }), 'owner')
   const { id: memberId } = await bob.joinOrganization(acme)
-  const before = await readAllRows(here.database)
+  const before = await readAllRows(server.database)
   const { status, body } = await removesAccount(ann)
   expect({ status, body }).toEqual({
     status: 400,
@@ -52,7 +52,7 @@ test('rejects the deletion of a sole owner until the named organizations are tra
       message: 'You are the only owner of Acme, Beta',
     },
   })
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
   expect((await ann.get('/organization/list-sole-ownerships')).body).toMatchObject([
     { name: 'Acme', memberCount: 2 },
     { name: 'Beta', memberCount: 1 },
@@ -65,34 +65,34 @@ test('rejects the deletion of a sole owner until the named organizations are tra
 })
 
 test('sends no deletion link to a sole owner, and rejects a link that was sent before', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   expect((await removesAccount(ann)).body.message).toBe('Verification email sent')
-  const { token } = await here.findMail('deletion', ann.email)
+  const { token } = await server.findMail('deletion', ann.email)
   await ann.createOrganization({ name: 'Acme' })
   const refusal = { status: 400, body: { code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION' } }
   expect(await removesAccount(ann)).toMatchObject(refusal)
   expect(await ann.post('/delete-user', { token })).toMatchObject(refusal)
   expect(await ann.get(`/delete-user/callback?token=${token}`)).toMatchObject(refusal)
-  expect(await here.listMails('deletion', ann.email)).toHaveLength(1)
+  expect(await server.listMails('deletion', ann.email)).toHaveLength(1)
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
 test('deletes members and their memberships after organizations were disabled', async () => {
-  const here = await startTestServer(AT_ONCE)
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(AT_ONCE)
+  const ann = await server.createUser('Ann')
   await ann.createOrganization({ slug: 'acme' })
-  const without = await startTestServer({ ...AT_ONCE, organization: false, database: here.database })
+  const without = await startTestServer({ ...AT_ONCE, organization: false, database: server.database })
   const again = without.createVisitor()
   for (const [name, value] of ann.cookies) again.cookies.set(name, value)
   expect((await again.post('/delete-user', { password: ann.password })).status).toBe(200)
-  expect(await seatsOf(here)).toEqual([{ slug: 'acme', memberCount: 0 }])
+  expect(await seatsOf(server)).toEqual([{ slug: 'acme', memberCount: 0 }])
 })
 
 test('finds members by their current name and email address', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const bob = here.createVisitor('Bob')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const bob = server.createVisitor('Bob')
   await bob.signUp({ name: 'Zacharias' })
   await bob.joinOrganization(await ann.createOrganization())
   expect(await foundBy(ann, 'zach')).toEqual(['Zacharias'])
@@ -105,11 +105,11 @@ test('finds members by their current name and email address', async () => {
 })
 
 test('searches a name by its beginning if normalization makes it too long for an index', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   // Compatibility normalization expands each character to eighteen.
   const name = '\uFDFA'.repeat(200)
-  const bob = here.createVisitor('Bob')
+  const bob = server.createVisitor('Bob')
   expect((await bob.signUp({ name })).status).toBe(200)
   await bob.joinOrganization(await ann.createOrganization())
   expect(await foundBy(ann, '\uFDFA')).toEqual([name])

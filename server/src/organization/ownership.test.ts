@@ -43,15 +43,19 @@ test.each([
 })
 
 test('rejects a transfer by a non-owner, to the caller, and to a non-member', async () => {
-  const here = await startTestServer()
-  const [ann, bob, eve] = [await here.createUser('Ann'), await here.createUser('Bob'), await here.createUser('Eve')]
+  const server = await startTestServer()
+  const [ann, bob, eve] = [
+    await server.createUser('Ann'),
+    await server.createUser('Bob'),
+    await server.createUser('Eve'),
+  ]
   const acme = await ann.createOrganization()
   const other = await eve.createOrganization()
   const { id: bobId } = await bob.joinOrganization(acme, 'admin')
   const [{ id: annId }] = acme.members
-  const before = await readAllRows(here.database)
-  const hand = (person: typeof ann, memberId: string) =>
-    person.post('/organization/transfer-ownership', { memberId, organizationId: acme.id })
+  const before = await readAllRows(server.database)
+  const hand = (user: typeof ann, memberId: string) =>
+    user.post('/organization/transfer-ownership', { memberId, organizationId: acme.id })
   const missing = { status: 400, body: { code: 'MEMBER_NOT_FOUND' } }
   expect(await hand(bob, bobId)).toMatchObject(REFUSED)
   expect(await hand(bob, annId)).toMatchObject(REFUSED)
@@ -59,7 +63,7 @@ test('rejects a transfer by a non-owner, to the caller, and to a non-member', as
   expect(await hand(ann, 'unknown')).toMatchObject(missing)
   expect(await hand(ann, other.members[0].id)).toMatchObject(missing)
   expect(await hand(eve, bobId)).toMatchObject(missing)
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('requires a fresh session for a transfer', async () => {
@@ -68,8 +72,8 @@ test('requires a fresh session for a transfer', async () => {
   const bob = await createUser('Bob')
   const { id: memberId } = await bob.joinOrganization(await ann.createOrganization())
   advanceClock(DAY + 1)
-  const answer = await ann.post('/organization/transfer-ownership', { memberId })
-  expect(answer).toMatchObject({ status: 403, body: { code: 'SESSION_IS_NOT_FRESH' } })
+  const response = await ann.post('/organization/transfer-ownership', { memberId })
+  expect(response).toMatchObject({ status: 403, body: { code: 'SESSION_IS_NOT_FRESH' } })
 })
 
 test.each([
@@ -79,11 +83,11 @@ test.each([
   ['demote another owner', '/organization/update-member-role', { memberId: 'carol', role: 'member' }],
   ['remove another owner', '/organization/remove-member', { memberIdOrEmail: 'carol' }],
 ] as const)('a cookie of an owner that was stolen an hour ago cannot %s', async (_, path, input) => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const [ann, bob, carol] = [
-    await createVerifiedUser(here, 'Ann'),
-    await here.createUser('Bob'),
-    await here.createUser('Carol'),
+    await createVerifiedUser(server, 'Ann'),
+    await server.createUser('Bob'),
+    await server.createUser('Carol'),
   ]
   const acme = await ann.createOrganization()
   const ids: Record<string, string> = {
@@ -91,22 +95,22 @@ test.each([
     carol: (await carol.joinOrganization(acme, 'owner')).id,
   }
   const body = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, ids[String(value)] ?? value]))
-  here.advanceClock(HOUR)
-  const before = await readAllRows(here.database)
+  server.advanceClock(HOUR)
+  const before = await readAllRows(server.database)
   expect(await ann.post(path, body)).toMatchObject({
     status: 403,
     body: { code: 'SESSION_IS_NOT_FRESH', methods: ['password'] },
   })
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
   expect((await ann.post('/step-up', { method: 'password', password: ann.password })).status).toBe(200)
   expect((await ann.post(path, body)).status).toBe(200)
 })
 
 test('changes, removes and invites members below the owner role without a recent authentication', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await createVerifiedUser(here, 'Ann'), await here.createUser('Bob')]
+  const server = await startTestServer()
+  const [ann, bob] = [await createVerifiedUser(server, 'Ann'), await server.createUser('Bob')]
   const { id: memberId } = await bob.joinOrganization(await ann.createOrganization(), 'member')
-  here.advanceClock(HOUR)
+  server.advanceClock(HOUR)
   const responses = [
     await ann.post('/organization/update-member-role', { memberId, role: 'admin' }),
     await ann.post('/organization/remove-member', { memberIdOrEmail: memberId }),

@@ -55,37 +55,37 @@ const holders = [
 ] as const
 
 test.each(holders)('allows the calls of the permission matrix to the role %s', async (role) => {
-  const here = await startTestServer({ organization: { roles: customRoles } })
-  const [owner, person, member] = await Promise.all([
-    here.createUser('Ann'),
-    here.createUser('Bob'),
-    here.createUser('Carol'),
+  const server = await startTestServer({ organization: { roles: customRoles } })
+  const [owner, user, member] = await Promise.all([
+    server.createUser('Ann'),
+    server.createUser('Bob'),
+    server.createUser('Carol'),
   ])
-  await person.verifyEmail()
+  await user.verifyEmail()
   const outcomes: Record<string, string> = {}
   let fixture: RoleMatrixFixture | undefined
   for (const row of roleMatrix) {
-    fixture ??= await createRoleMatrixFixture(here, owner, person, member, role)
-    const before = await readAllRows(here.database)
-    const answer = await row.execute(person, fixture)
-    outcomes[labelOf(row)] = outcomeOf(answer)
-    if (answer.status === 200) fixture = undefined
+    fixture ??= await createRoleMatrixFixture(server, owner, user, member, role)
+    const before = await readAllRows(server.database)
+    const response = await row.execute(user, fixture)
+    outcomes[labelOf(row)] = outcomeOf(response)
+    if (response.status === 200) fixture = undefined
     // This call activates the organization first.
-    else if (row.call !== 'getActiveMember') expect(await readAllRows(here.database), labelOf(row)).toBe(before)
+    else if (row.call !== 'getActiveMember') expect(await readAllRows(server.database), labelOf(row)).toBe(before)
   }
   expect(outcomes).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), expected(row, role)])))
 })
 
 test('requires a session for every organization call', async () => {
-  const here = await startTestServer({ organization: { roles: customRoles } })
-  const [owner, member] = [await here.createUser('Ann'), await here.createUser('Carol')]
-  const fixture = await createRoleMatrixFixture(here, owner, here.createVisitor(), member, nonMember)
-  const before = await readAllRows(here.database)
+  const server = await startTestServer({ organization: { roles: customRoles } })
+  const [owner, member] = [await server.createUser('Ann'), await server.createUser('Carol')]
+  const fixture = await createRoleMatrixFixture(server, owner, server.createVisitor(), member, nonMember)
+  const before = await readAllRows(server.database)
   const outcomes: Record<string, string> = {}
-  for (const row of roleMatrix) outcomes[labelOf(row)] = outcomeOf(await row.execute(here.createVisitor(), fixture))
+  for (const row of roleMatrix) outcomes[labelOf(row)] = outcomeOf(await row.execute(server.createVisitor(), fixture))
   const refused = ({ call }: RoleMatrixRow) => specialErrors[call] ?? 'UNAUTHORIZED'
   expect(outcomes).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), refused(row)])))
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 /** The page of an invitation responds to a wrong secret in the same way for all callers. */

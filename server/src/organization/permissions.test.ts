@@ -7,8 +7,8 @@ const roles = {
   sharer: { project: ['share', 'delete'] },
 }
 
-const checkPermission = async (person: TestUser, permissions: unknown, more: object = {}) => {
-  const { status, body } = await person.post('/organization/has-permission', { permissions, ...more })
+const checkPermission = async (user: TestUser, permissions: unknown, more: object = {}) => {
+  const { status, body } = await user.post('/organization/has-permission', { permissions, ...more })
   return status === 200 ? body : { status, ...body }
 }
 const GRANTED = { error: null, success: true }
@@ -20,8 +20,8 @@ const every = Object.entries(organizationActions).flatMap(([resource, actions]) 
 const holders = ['owner', 'admin', 'member', 'owner,admin', 'admin,member'] as const
 
 test.each(holders)('grants the documented permissions to the role %s', async (role) => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const organization = await ann.createOrganization()
   await bob.joinOrganization(organization, role)
   const organizationId = organization.id
@@ -52,15 +52,15 @@ const defaultPermissions: [string, Record<'owner' | 'admin' | 'member', string[]
 test.each(defaultPermissions)(
   'grants owner, admin and member the documented permissions on %s',
   async (resource, row) => {
-    const here = await startTestServer()
-    const ann = await here.createUser('Ann')
+    const server = await startTestServer()
+    const ann = await server.createUser('Ann')
     const { id: organizationId } = await ann.createOrganization()
-    const people = { owner: ann, admin: await here.createUser('Bob'), member: await here.createUser('Carol') }
-    for (const role of ['admin', 'member'] as const) await people[role].joinOrganization({ id: organizationId }, role)
+    const users = { owner: ann, admin: await server.createUser('Bob'), member: await server.createUser('Carol') }
+    for (const role of ['admin', 'member'] as const) await users[role].joinOrganization({ id: organizationId }, role)
     for (const role of ['owner', 'admin', 'member'] as const) {
       const granted = []
       for (const action of ['create', 'update', 'delete', 'cancel', 'read']) {
-        const { success } = await checkPermission(people[role], { [resource]: [action] }, { organizationId })
+        const { success } = await checkPermission(users[role], { [resource]: [action] }, { organizationId })
         if (success) granted.push(action)
       }
       expect([role, granted.toSorted()]).toEqual([role, row[role].toSorted()])
@@ -69,23 +69,23 @@ test.each(defaultPermissions)(
 )
 
 test('combines the permissions of several roles', async () => {
-  const here = await startTestServer({ organization: { roles } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ organization: { roles } })
+  const ann = await server.createUser('Ann')
   const organization = await ann.createOrganization()
-  const bob = await here.createUser('Bob')
+  const bob = await server.createUser('Bob')
   await bob.joinOrganization(organization, 'editor,sharer')
   const on = { organizationId: organization.id }
   expect(await checkPermission(bob, { project: ['create', 'delete'] }, on)).toEqual(GRANTED)
   expect(await checkPermission(bob, { project: ['create'], organization: ['update'] }, on)).toEqual(REFUSED)
-  const carol = await here.createUser('Carol')
+  const carol = await server.createUser('Carol')
   await carol.joinOrganization(organization, 'editor')
   expect(await checkPermission(carol, { project: ['create', 'share'] }, on)).toEqual(GRANTED)
   expect(await checkPermission(carol, { project: ['create', 'delete'] }, on)).toEqual(REFUSED)
 })
 
 test('keeps the default roles besides configured roles', async () => {
-  const here = await startTestServer({ organization: { roles } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ organization: { roles } })
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   expect(await checkPermission(ann, { organization: ['update', 'delete'] })).toEqual(GRANTED)
 })
@@ -98,15 +98,15 @@ test.each([
   ['nothing', {}, false],
   ['what every object has', { constructor: ['name'], toString: ['length'] }, false],
 ])('checks the permissions of an owner: %s', async (_, permissions, success) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   expect(await checkPermission(ann, permissions)).toEqual({ error: null, success })
 })
 
 test('accepts exactly one of permissions and its deprecated alias', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   const permission = { organization: ['delete'] }
   expect(await checkPermission(ann, undefined, { permission })).toEqual(GRANTED)
@@ -121,15 +121,15 @@ test('accepts exactly one of permissions and its deprecated alias', async () => 
 })
 
 test('checks permissions without further options', async () => {
-  const here = await startTestServer({ organization: {} })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ organization: {} })
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   expect(await checkPermission(ann, { organization: ['update'] })).toEqual(GRANTED)
 })
 
 test('rejects has-permission without an organization and for unknown or foreign organizations', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const { id } = await ann.createOrganization()
   const permissions = { organization: ['update'] }
   expect(await checkPermission(bob, permissions)).toEqual({

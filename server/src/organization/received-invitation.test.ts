@@ -22,44 +22,44 @@ const NOT_YOURS = {
 const handlingCases = Object.entries(invitationCalls)
 
 test.each(handlingCases)('accepts the email address of the invitation in any letter case: %s', async (_, handle) => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
-  const mallory = await createVerifiedUser(here, 'Mallory')
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
+  const mallory = await createVerifiedUser(server, 'Mallory')
   await inviteMember(ann, { email: bob.email.toUpperCase() })
-  const { invitationId } = await findMailedInvitation(here, bob)
+  const { invitationId } = await findMailedInvitation(server, bob)
   expect((await handle(mallory, { invitationId })).status).toBe(400)
   expect((await handle(bob, { invitationId })).status).toBe(200)
 })
 
 test.each(handlingCases)('fails the same way for foreign and unknown invitation IDs: %s', async (_, handle) => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const mallory = await createVerifiedUser(here, 'Mallory')
-  const unverified = await here.createUser('Eve')
+  const { server, ann } = await createOrganizationOfAnn()
+  const mallory = await createVerifiedUser(server, 'Mallory')
+  const unverified = await server.createUser('Eve')
   await inviteMember(ann, { email: 'guest@example.com' })
-  const { invitationId, secret } = await findMailedInvitation(here, { email: 'guest@example.com' })
-  const before = await readAllRows(here.database)
+  const { invitationId, secret } = await findMailedInvitation(server, { email: 'guest@example.com' })
+  const before = await readAllRows(server.database)
   const made = { invitationId: 'x'.repeat(32) }
-  for (const person of [mallory, unverified, here.createVisitor()]) {
-    const [foreign, none] = [await handle(person, { invitationId }), await handle(person, made)]
+  for (const user of [mallory, unverified, server.createVisitor()]) {
+    const [foreign, none] = [await handle(user, { invitationId }), await handle(user, made)]
     expect([foreign.status, foreign.body]).toEqual([none.status, none.body])
     expect(foreign.status).toBeGreaterThanOrEqual(400)
-    const wrong = await handle(person, { invitationId, secret: 'x'.repeat(32) })
-    const nowhere = await handle(person, { ...made, secret })
+    const wrong = await handle(user, { invitationId, secret: 'x'.repeat(32) })
+    const nowhere = await handle(user, { ...made, secret })
     expect([wrong.status, wrong.body]).toEqual([nowhere.status, nowhere.body])
     expect(wrong.status).toBeGreaterThanOrEqual(400)
   }
   const cancel = (id: string) => mallory.post('/organization/cancel-invitation', { invitationId: id })
   expect(await cancel(invitationId)).toMatchObject(INVITATION_NOT_FOUND)
   expect(await cancel(made.invitationId)).toMatchObject(INVITATION_NOT_FOUND)
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test.each(handlingCases)('rejects users who are not the recipient: %s', async (_, handle) => {
-  const { here, ann } = await createOrganizationOfAnn()
+  const { server, ann } = await createOrganizationOfAnn()
   await ann.verifyEmail()
-  const mallory = await here.createUser('Mallory')
+  const mallory = await server.createUser('Mallory')
   await inviteMember(ann, { email: 'guest@example.com' })
-  const { invitationId, secret } = await findMailedInvitation(here, { email: 'guest@example.com' })
+  const { invitationId, secret } = await findMailedInvitation(server, { email: 'guest@example.com' })
   // Members see the invitation in the list anyway.
   expect(await handle(ann, { invitationId })).toMatchObject(NOT_YOURS)
   if (handle === invitationCalls.get) return
@@ -70,44 +70,44 @@ test.each(handlingCases)('rejects users who are not the recipient: %s', async (_
 test.each(handlingCases)(
   'requires the mailed secret from a user with an unverified email address: %s (R22)',
   async (_, handle) => {
-    const { here, ann } = await createOrganizationOfAnn()
-    const thief = await here.createUser('Thief')
-    await inviteMember(ann, thief, { role: 'admin' })
-    const { invitationId, secret } = await findMailedInvitation(here, thief)
-    expect(await handle(thief, { invitationId })).toMatchObject(UNVERIFIED)
-    expect(await here.database.kysely.selectFrom('member').select('id').execute()).toHaveLength(1)
-    expect((await handle(thief, { invitationId, secret })).status).toBe(200)
+    const { server, ann } = await createOrganizationOfAnn()
+    const attacker = await server.createUser('Thief')
+    await inviteMember(ann, attacker, { role: 'admin' })
+    const { invitationId, secret } = await findMailedInvitation(server, attacker)
+    expect(await handle(attacker, { invitationId })).toMatchObject(UNVERIFIED)
+    expect(await server.database.kysely.selectFrom('member').select('id').execute()).toHaveLength(1)
+    expect((await handle(attacker, { invitationId, secret })).status).toBe(200)
   },
 )
 
 test('requires a verified email address to list received invitations (R22)', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const bob = await here.createUser('Bob')
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = await server.createUser('Bob')
   await inviteMember(ann, bob)
   expect(await bob.get('/organization/list-user-invitations')).toMatchObject(UNVERIFIED)
   await bob.post('/send-verification-email', { email: bob.email })
-  await bob.openLink(await here.findMail('verification', bob.email))
+  await bob.openLink(await server.findMail('verification', bob.email))
   expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
 })
 
 test('verifies the email address and revokes older sessions on acceptance with the mailed secret (R21)', async () => {
-  const { here, ann } = await createOrganizationOfAnn({ session: { cookieCache: { enabled: true } } })
-  const bob = await here.createUser('Bob')
+  const { server, ann } = await createOrganizationOfAnn({ session: { cookieCache: { enabled: true } } })
+  const bob = await server.createUser('Bob')
   const older = bob.otherBrowser()
   await older.signIn()
   await inviteMember(ann, bob)
-  await bob.post('/organization/accept-invitation', await findMailedInvitation(here, bob))
+  await bob.post('/organization/accept-invitation', await findMailedInvitation(server, bob))
   expect(await bob.fetchUser()).toMatchObject({ emailVerified: true })
   expect(await older.fetchUser()).toBeNull()
 })
 
 test('keeps the sessions of a verified user on acceptance with the secret', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   const phone = bob.otherBrowser()
   await phone.signIn()
   await inviteMember(ann, bob)
-  await bob.post('/organization/accept-invitation', await findMailedInvitation(here, bob))
+  await bob.post('/organization/accept-invitation', await findMailedInvitation(server, bob))
   expect(await phone.fetchUser()).toMatchObject({ email: bob.email })
 })
 
@@ -135,23 +135,23 @@ const losses: [
 ]
 
 test.each(losses)('rejects an invitation whose inviter lost the permission: %s', async (_, act) => {
-  const { here, ann, organization } = await createOrganizationOfAnn({
+  const { server, ann, organization } = await createOrganizationOfAnn({
     organization: { roles: { host: { invitation: ['create'] } } },
     user: { deleteUser: { sendDeleteAccountVerification: false } },
   })
-  const inviter = await here.createUser('Inga')
+  const inviter = await server.createUser('Inga')
   const { id: memberId } = await inviter.joinOrganization(organization, 'admin')
-  const bob = await createVerifiedUser(here, 'Bob')
+  const bob = await createVerifiedUser(server, 'Bob')
   await inviteMember(inviter, bob, { role: 'admin', organizationId: organization.id })
-  const handle = await findMailedInvitation(here, bob)
-  const answer = await act({ ann, inviter, memberId, organizationId: organization.id })
-  expect(answer).toMatchObject({ status: 200 })
+  const handle = await findMailedInvitation(server, bob)
+  const response = await act({ ann, inviter, memberId, organizationId: organization.id })
+  expect(response).toMatchObject({ status: 200 })
   for (const input of [handle, { invitationId: handle.invitationId }]) {
     expect(await invitationCalls.accept(bob, input)).toMatchObject(INVITER_GONE)
   }
   expect(await invitationCalls.get(bob, { invitationId: handle.invitationId })).toMatchObject(INVITER_GONE)
   expect((await invitationCalls.get(bob, handle)).body.state).toBe('inviter-gone')
-  expect(await here.database.kysely.selectFrom('invitation').select('status').execute()).toEqual([
+  expect(await server.database.kysely.selectFrom('invitation').select('status').execute()).toEqual([
     { status: 'pending' },
   ])
   // Another member sends it again and becomes the inviter.
@@ -160,30 +160,30 @@ test.each(losses)('rejects an invitation whose inviter lost the permission: %s',
 })
 
 test('rolls back a failed acceptance (R23)', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn({ organization: { membershipLimit: 2 } })
-  const bob = await here.createUser('Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn({ organization: { membershipLimit: 2 } })
+  const bob = await server.createUser('Bob')
   await inviteMember(ann, bob)
-  const handle = await findMailedInvitation(here, bob)
-  await (await here.createUser('Carl')).joinOrganization(organization)
-  const before = await readAllRows(here.database)
+  const handle = await findMailedInvitation(server, bob)
+  await (await server.createUser('Carl')).joinOrganization(organization)
+  const before = await readAllRows(server.database)
   expect(await invitationCalls.accept(bob, handle)).toMatchObject({
     status: 403,
     body: { code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED', message: 'Organization membership limit reached' },
   })
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('keeps the existing membership of an invitee', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   await inviteMember(ann, bob, { role: 'admin' })
-  const handle = await findMailedInvitation(here, bob)
+  const handle = await findMailedInvitation(server, bob)
   await bob.joinOrganization(organization, 'member')
   expect(await invitationCalls.accept(bob, handle)).toMatchObject({
     status: 400,
     body: { code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' },
   })
-  const { memberCount } = await here.database.kysely
+  const { memberCount } = await server.database.kysely
     .selectFrom('organization')
     .select('memberCount')
     .executeTakeFirstOrThrow()
@@ -191,22 +191,22 @@ test('keeps the existing membership of an invitee', async () => {
 })
 
 test('stores only the hash of an opaque secret, and returns the secret in no response (R51, R52)', async () => {
-  const { here, ann, latchkey } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
-  const answers = [await inviteMember(ann, bob), await inviteMember(ann, bob, { resend: true })]
+  const { server, ann, latchkey } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
+  const responses = [await inviteMember(ann, bob), await inviteMember(ann, bob, { resend: true })]
   const emails = ['two@example.com', 'three@example.com']
-  answers.push(await ann.post('/organization/invite-members', { emails, role: 'member' }))
-  const handles = await Promise.all([bob.email, ...emails].map((email) => findMailedInvitation(here, { email })))
+  responses.push(await ann.post('/organization/invite-members', { emails, role: 'member' }))
+  const handles = await Promise.all([bob.email, ...emails].map((email) => findMailedInvitation(server, { email })))
   const [ofBob] = handles
   if (!ofBob) throw new Error('Bob was not invited')
-  const [hash] = await here.database.kysely.selectFrom('invitation').select('tokenHash').execute()
-  answers.push(await ann.get('/organization/list-invitations'), await ann.get('/organization/get-full-organization'))
-  answers.push(await bob.get('/organization/list-user-invitations'))
+  const [hash] = await server.database.kysely.selectFrom('invitation').select('tokenHash').execute()
+  responses.push(await ann.get('/organization/list-invitations'), await ann.get('/organization/get-full-organization'))
+  responses.push(await bob.get('/organization/list-user-invitations'))
   for (const handle of Object.values(invitationCalls))
-    answers.push(await handle(bob, { invitationId: ofBob.invitationId }))
-  answers.push(await invitationCalls.get(here.createVisitor(), ofBob))
-  const said = JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]]))
-  const stored = await readAllRows(here.database)
+    responses.push(await handle(bob, { invitationId: ofBob.invitationId }))
+  responses.push(await invitationCalls.get(server.createVisitor(), ofBob))
+  const said = JSON.stringify(responses.map(({ body, headers }) => [body, [...headers]]))
+  const stored = await readAllRows(server.database)
   for (const { secret } of handles) {
     expect(secret).toMatch(/^[A-Za-z0-9]{32}$/)
     for (const text of [said, stored, JSON.stringify(await latchkey.mails.list(100))])

@@ -4,8 +4,8 @@ import { inviteMember, findMailedInvitation, createOrganizationOfAnn, createVeri
 const DAY = 86_400
 
 test('rejects invitations of members without the permission', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await here.createUser('Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await server.createUser('Bob')
   await bob.joinOrganization(organization)
   const refusal = {
     status: 403,
@@ -19,12 +19,12 @@ test('rejects invitations of members without the permission', async () => {
   const several = { emails: ['guest@example.com'], role: 'member', ...input }
   expect(await bob.post('/organization/invite-members', several)).toMatchObject(refusal)
   expect((await ann.get('/organization/list-invitations')).body).toEqual([])
-  expect(await here.listMails('invitation', 'guest@example.com')).toEqual([])
+  expect(await server.listMails('invitation', 'guest@example.com')).toEqual([])
 })
 
 test('rejects invitations to unknown and foreign organizations', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const mallory = await here.createUser('Mallory')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const mallory = await server.createUser('Mallory')
   expect(await inviteMember(mallory, { email: 'guest@example.com' })).toMatchObject({
     status: 400,
     body: { code: 'ORGANIZATION_NOT_FOUND', message: 'Organization not found' },
@@ -68,20 +68,20 @@ test.each([
   ['owner', ' , ', 400],
   ['owner', 'constructor', 400],
 ] as const)('responds to a member with the roles %s who invites with %j: %i', async (own, role, status) => {
-  const { here, organization } = await createOrganizationOfAnn({ organization: { roles: EDITOR } })
-  const bob = await here.createUser('Bob')
+  const { server, organization } = await createOrganizationOfAnn({ organization: { roles: EDITOR } })
+  const bob = await server.createUser('Bob')
   await bob.joinOrganization(organization, own)
-  const answer = await inviteMember(bob, { email: 'guest@example.com' }, { role, organizationId: organization.id })
-  expect(answer.status).toBe(status)
+  const response = await inviteMember(bob, { email: 'guest@example.com' }, { role, organizationId: organization.id })
+  expect(response.status).toBe(status)
   if (status === 403) {
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
       message: 'you are not allowed to invite user with this role',
     })
   }
-  if (status === 400) expect(answer.body).toEqual({ code: 'ROLE_NOT_FOUND', message: 'Role not found' })
+  if (status === 400) expect(response.body).toEqual({ code: 'ROLE_NOT_FOUND', message: 'Role not found' })
   if (status === 200) {
-    const stored: string[] = answer.body.role.split(',')
+    const stored: string[] = response.body.role.split(',')
     expect(stored.toSorted()).toEqual(
       [role]
         .flat()
@@ -90,13 +90,13 @@ test.each([
         .map((name) => name.trim())
         .toSorted(),
     )
-    expect(answer.body.role).toMatch(/^(owner|(?!.*owner))/)
+    expect(response.body.role).toMatch(/^(owner|(?!.*owner))/)
   }
 })
 
 test('detects duplicate invitations in any letter case', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
-  const bob = await here.createUser('Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn()
+  const bob = await server.createUser('Bob')
   await bob.joinOrganization(organization)
   for (const email of [bob.email, bob.email.toUpperCase(), ` ${bob.email}\t`]) {
     expect(await inviteMember(ann, { email })).toMatchObject({
@@ -117,7 +117,7 @@ test('detects duplicate invitations in any letter case', async () => {
       },
     })
   }
-  expect(await here.listMails('invitation', 'guest@example.com')).toHaveLength(1)
+  expect(await server.listMails('invitation', 'guest@example.com')).toHaveLength(1)
 })
 
 test.each([
@@ -133,18 +133,22 @@ test.each([
   ['an endless team', { teamId: 'x'.repeat(1000) }],
 ])('rejects an invitation with %s', async (_, input) => {
   const { ann, database } = await createOrganizationOfAnn()
-  const answer = await ann.post('/organization/invite-member', { email: 'guest@example.com', role: 'member', ...input })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+  const response = await ann.post('/organization/invite-member', {
+    email: 'guest@example.com',
+    role: 'member',
+    ...input,
+  })
+  expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   expect(await database.kysely.selectFrom('invitation').select('id').execute()).toEqual([])
 })
 
 test('counts only pending, unexpired invitations towards the invitationLimit', async () => {
-  const { here, ann, advanceClock } = await createOrganizationOfAnn({
+  const { server, ann, advanceClock } = await createOrganizationOfAnn({
     organization: { invitationLimit: 2 },
     session: { expiresIn: 30 * DAY },
   })
   const refusal = { status: 403, body: { code: 'INVITATION_LIMIT_REACHED', message: 'Invitation limit reached' } }
-  const bob = await createVerifiedUser(here, 'Bob')
+  const bob = await createVerifiedUser(server, 'Bob')
   const { body: first } = await inviteMember(ann, bob)
   await inviteMember(ann, { email: 'two@example.com' })
   expect(await inviteMember(ann, { email: 'three@example.com' })).toMatchObject(refusal)
@@ -165,8 +169,8 @@ test('rejects all invitations with an invitationLimit of 0', async () => {
 })
 
 test('rejects invitations to a team of another organization (R24)', async () => {
-  const { here, ann, database } = await createOrganizationOfAnn()
-  const bob = await here.createUser('Bob')
+  const { server, ann, database } = await createOrganizationOfAnn()
+  const bob = await server.createUser('Bob')
   const foreign = await bob.createOrganization()
   const teams = await database.kysely.selectFrom('team').selectAll().execute()
   const own = teams.find(({ organizationId }) => organizationId !== foreign.id)?.id
@@ -177,19 +181,19 @@ test('rejects invitations to a team of another organization (R24)', async () => 
       body: { code: 'TEAM_NOT_FOUND', message: 'Team not found' },
     })
   }
-  const carl = await createVerifiedUser(here, 'Carl')
+  const carl = await createVerifiedUser(server, 'Carl')
   expect((await inviteMember(ann, carl, { teamId: own })).body.teamId).toBe(own)
-  const accepted = await carl.post('/organization/accept-invitation', await findMailedInvitation(here, carl))
+  const accepted = await carl.post('/organization/accept-invitation', await findMailedInvitation(server, carl))
   expect(accepted.body.member.teamId).toBe(own)
 })
 
 test('adds an invitee of a removed team to the organization without a team (R27)', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn()
+  const { server, ann, organization } = await createOrganizationOfAnn()
   const { body: team } = await ann.post('/organization/create-team', { name: 'Night shift' })
-  const bob = await createVerifiedUser(here, 'Bob')
+  const bob = await createVerifiedUser(server, 'Bob')
   await inviteMember(ann, bob, { teamId: team.id })
   await ann.post('/organization/remove-team', { teamId: team.id })
-  const handle = await findMailedInvitation(here, bob)
+  const handle = await findMailedInvitation(server, bob)
   expect((await bob.get(`/organization/get-invitation?id=${handle.invitationId}`)).body).toMatchObject({
     teamId: null,
     teamName: null,
@@ -202,8 +206,8 @@ test('adds an invitee of a removed team to the organization without a team (R27)
 })
 
 test('invites several email addresses with a result for each', async () => {
-  const { here, ann, organization } = await createOrganizationOfAnn({ organization: { invitationLimit: 3 } })
-  const bob = await here.createUser('Bob')
+  const { server, ann, organization } = await createOrganizationOfAnn({ organization: { invitationLimit: 3 } })
+  const bob = await server.createUser('Bob')
   await bob.joinOrganization(organization)
   await inviteMember(ann, { email: 'known@example.com' })
   const emails = [
@@ -228,8 +232,8 @@ test('invites several email addresses with a result for each', async () => {
   ])
   expect(body.results[0].invitation).toMatchObject({ email: 'one@example.com', status: 'pending' })
   expect(body.results[1].invitation).toBeNull()
-  expect(await here.listMails('invitation', 'one@example.com')).toHaveLength(1)
-  expect(await here.listMails('invitation', 'three@example.com')).toEqual([])
+  expect(await server.listMails('invitation', 'one@example.com')).toHaveLength(1)
+  expect(await server.listMails('invitation', 'three@example.com')).toEqual([])
 })
 
 test.each([
@@ -239,6 +243,6 @@ test.each([
   ['a number', [7]],
 ])('rejects a list of email addresses that is not one to fifty strings: %s', async (_, emails) => {
   const { ann } = await createOrganizationOfAnn()
-  const answer = await ann.post('/organization/invite-members', { emails, role: 'member' })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+  const response = await ann.post('/organization/invite-members', { emails, role: 'member' })
+  expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
 })

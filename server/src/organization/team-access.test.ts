@@ -15,8 +15,8 @@ const FORBIDDEN_TO_NON_MEMBERS = {
 const NO_ACTIVE_ORGANIZATION = { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' }
 
 test('lists teams to members only', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const organization = await ann.createOrganization()
   const list = (id: string) => bob.get(`/organization/list-teams?organizationId=${id}`)
   const refused = {
@@ -37,46 +37,46 @@ const unchosen: [string, object][] = [
 ]
 
 test.each(unchosen)('fails with No active organization for %s without an organization', async (path, body) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const answer = await ann.post(`/organization/${path}`, body)
-  expect(answer).toMatchObject({ status: 400, body: NO_ACTIVE_ORGANIZATION })
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const response = await ann.post(`/organization/${path}`, body)
+  expect(response).toMatchObject({ status: 400, body: NO_ACTIVE_ORGANIZATION })
 })
 
 test('fails with No active organization for list-teams without an organization', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   expect(await ann.get('/organization/list-teams')).toMatchObject({ status: 400, body: NO_ACTIVE_ORGANIZATION })
 })
 
-const messages: [string, number, (here: TestServer) => Promise<TestResponse>][] = [
+const messages: [string, number, (server: TestServer) => Promise<TestResponse>][] = [
   [
     'No active organization',
     400,
-    async (here) => (await here.createUser()).post('/organization/create-team', { name: 'x' }),
+    async (server) => (await server.createUser()).post('/organization/create-team', { name: 'x' }),
   ],
-  ['Team not found', 400, async (here) => asOwner(here, 'remove-team', { teamId: 'unknown' })],
-  ['Unable to remove last team', 400, async (here) => asOwner(here, 'remove-team', {})],
-  ['not allowed to delete teams', 403, async (here) => asMember(here, 'remove-team', {})],
-  ['not allowed to update this team', 403, async (here) => asMember(here, 'update-team', { data: { name: 'x' } })],
+  ['Team not found', 400, async (server) => asOwner(server, 'remove-team', { teamId: 'unknown' })],
+  ['Unable to remove last team', 400, async (server) => asOwner(server, 'remove-team', {})],
+  ['not allowed to delete teams', 403, async (server) => asMember(server, 'remove-team', {})],
+  ['not allowed to update this team', 403, async (server) => asMember(server, 'update-team', { data: { name: 'x' } })],
 ]
 
 test.each(messages)('fails with the documented message and status: %s (%i)', async (message, status, cause) => {
-  const answer = await cause(await startTestServer())
-  expect(answer.status).toBe(status)
-  expect(answer.body.message).toContain(message)
+  const response = await cause(await startTestServer())
+  expect(response.status).toBe(status)
+  expect(response.body.message).toContain(message)
 })
 
 /** An owner makes a call about the default team, unless `more` names another team. */
-const asOwner = async (here: TestServer, path: string, more: object): Promise<TestResponse> => {
-  const ann = await here.createUser('Ann')
+const asOwner = async (server: TestServer, path: string, more: object): Promise<TestResponse> => {
+  const ann = await server.createUser('Ann')
   const { members } = await ann.createOrganization()
   return ann.post(`/organization/${path}`, { teamId: members[0].teamId, ...more })
 }
 
 /** A member makes the same call. */
-const asMember = async (here: TestServer, path: string, more: object): Promise<TestResponse> => {
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+const asMember = async (server: TestServer, path: string, more: object): Promise<TestResponse> => {
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const organization = await ann.createOrganization()
   await bob.joinOrganization(organization)
   await bob.post('/organization/set-active', { organizationId: organization.id })
@@ -84,9 +84,9 @@ const asMember = async (here: TestServer, path: string, more: object): Promise<T
 }
 
 test('fails the same way for foreign and unknown teams and members (R24)', async () => {
-  const here = await startTestServer()
-  const { ann, acme, design, labs, carol, dan } = await createTwoOrganizations(here)
-  const before = await readAllRows(here.database)
+  const server = await startTestServer()
+  const { ann, acme, design, labs, carol, dan } = await createTwoOrganizations(server)
+  const before = await readAllRows(server.database)
   const there = { organizationId: acme.id }
   const cases: [string, (teamId: string, memberId: string) => object, object][] = [
     ['update-team', (teamId) => ({ teamId, data: { name: 'x', ...there } }), TEAM_NOT_FOUND],
@@ -106,13 +106,13 @@ test('fails the same way for foreign and unknown teams and members (R24)', async
   }
   const page = await ann.get(`/organization/list-teams?cursor=${labs.id}`)
   expect(page).toMatchObject({ status: 400, body: TEAM_NOT_FOUND })
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('rejects team changes by non-members (R26)', async () => {
-  const here = await startTestServer()
-  const { bob, acme, design } = await createTwoOrganizations(here)
-  const before = await readAllRows(here.database)
+  const server = await startTestServer()
+  const { bob, acme, design } = await createTwoOrganizations(server)
+  const before = await readAllRows(server.database)
   for (const organizationId of [acme.id, 'unknown']) {
     const create = await bob.post('/organization/create-team', { name: 'x', organizationId })
     const remove = await bob.post('/organization/remove-team', { teamId: design.id, organizationId })
@@ -122,5 +122,5 @@ test('rejects team changes by non-members (R26)', async () => {
     expect(remove).toMatchObject({ status: 403, body: FORBIDDEN_TO_NON_MEMBERS })
     expect(update).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' } })
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })

@@ -9,8 +9,8 @@ import {
 } from '@latchkey/testing'
 
 test('keeps the members of a removed team without a team', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const organization = await ann.createOrganization()
   const design = await createTeam(ann, 'Design')
   const member = await bob.joinOrganization(organization, 'member', design.id)
@@ -23,8 +23,8 @@ test('keeps the members of a removed team without a team', async () => {
 })
 
 test('lets a member delete their own team', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const organization = await ann.createOrganization()
   const [own] = await fetchTeams(ann)
   expect(organization.members[0].teamId).toBe(own.id)
@@ -34,8 +34,8 @@ test('lets a member delete their own team', async () => {
 })
 
 test('moves a member to a team, to another team, and to none', async () => {
-  const here = await startTestServer()
-  const { ann, carol, design } = await createTwoOrganizations(here)
+  const server = await startTestServer()
+  const { ann, carol, design } = await createTwoOrganizations(server)
   const other = await createTeam(ann, 'Dev')
   for (const teamId of [design.id, other.id, null]) {
     const { status, body } = await ann.post('/organization/set-member-team', { memberId: carol.id, teamId })
@@ -44,9 +44,9 @@ test('moves a member to a team, to another team, and to none', async () => {
 })
 
 test('lets an admin move members and admins, but not owners (R25)', async () => {
-  const here = await startTestServer()
-  const { ann, acme, carol, design } = await createTwoOrganizations(here)
-  const admins = await Promise.all(['Eve', 'Fay'].map((name) => here.createUser(name)))
+  const server = await startTestServer()
+  const { ann, acme, carol, design } = await createTwoOrganizations(server)
+  const admins = await Promise.all(['Eve', 'Fay'].map((name) => server.createUser(name)))
   const [eve, fay] = await Promise.all(admins.map((admin) => admin.joinOrganization(acme, 'admin')))
   const [first] = admins
   const [owner] = acme.members

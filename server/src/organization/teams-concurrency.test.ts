@@ -5,11 +5,11 @@ import { runFiftyTimes, type TestUser, startTestServer, type TestServer } from '
 
 const ROUNDS = Array.from({ length: 20 }, (_, index) => index)
 
-const createTeam = async (person: TestUser, name: string): Promise<string> =>
-  (await person.post('/organization/create-team', { name })).body.id
+const createTeam = async (user: TestUser, name: string): Promise<string> =>
+  (await user.post('/organization/create-team', { name })).body.id
 
-const teamIdsOf = async (person: TestUser): Promise<string[]> => {
-  const { body } = await person.get('/organization/list-teams')
+const teamIdsOf = async (user: TestUser): Promise<string[]> => {
+  const { body } = await user.get('/organization/list-teams')
   return body.map(({ id }: { id: string }) => id)
 }
 
@@ -20,8 +20,8 @@ const countRecords = async (
   (await database.kysely.selectFrom('audit').select('id').where('action', '=', action).execute()).length
 
 test('keeps one of the last two teams in fifty concurrent removals', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   for (const round of ROUNDS) {
     await createTeam(ann, `round ${round}`)
@@ -34,8 +34,8 @@ test('keeps one of the last two teams in fifty concurrent removals', async () =>
 })
 
 test('never exceeds maximumTeams with fifty concurrent requests', async () => {
-  const here = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 3 } } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 3 } } })
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   for (const round of ROUNDS) {
     const counts = await runFiftyTimes((index) => ann.post('/organization/create-team', { name: `${round}.${index}` }))
@@ -47,8 +47,8 @@ test('never exceeds maximumTeams with fifty concurrent requests', async () => {
 })
 
 test('removes a team during fifty concurrent updates and audits each successful update', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   let renamed = 0
   for (const round of ROUNDS) {
@@ -61,13 +61,13 @@ test('removes a team during fifty concurrent updates and audits each successful 
     expect(refused).toEqual(done === 50 ? {} : { TEAM_NOT_FOUND: 50 - done })
     expect(await teamIdsOf(ann)).toHaveLength(1)
     renamed += done - 1
-    expect(await countRecords(here, 'team.updated')).toBe(renamed)
+    expect(await countRecords(server, 'team.updated')).toBe(renamed)
   }
 })
 
 test('leaves no member in a team that is removed concurrently', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const organization = await ann.createOrganization()
   const { id: memberId } = await bob.joinOrganization(organization)
   let moved = 0
@@ -79,9 +79,9 @@ test('leaves no member in a team that is removed concurrently', async () => {
         : ann.post('/organization/set-member-team', { memberId, teamId }),
     )
     expect(refused).toEqual(done === 50 ? {} : { TEAM_NOT_FOUND: 50 - done })
-    const members = await here.database.kysely.selectFrom('member').selectAll().where('id', '=', memberId).execute()
+    const members = await server.database.kysely.selectFrom('member').selectAll().where('id', '=', memberId).execute()
     expect(members).toMatchObject([{ teamId: null }])
     moved += done - 1
-    expect(await countRecords(here, 'member.team-changed')).toBe(moved)
+    expect(await countRecords(server, 'member.team-changed')).toBe(moved)
   }
 })

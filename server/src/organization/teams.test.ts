@@ -10,8 +10,8 @@ import {
 } from '@latchkey/testing'
 
 test('returns the documented fields of a team', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const organization = await ann.createOrganization({ name: 'Acme' })
   const { status, body } = await ann.post('/organization/create-team', { name: '  Design  ' })
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -27,11 +27,11 @@ test('returns the documented fields of a team', async () => {
 })
 
 test('renames a team', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization()
   const team = await createTeam(ann, 'Dev')
-  here.advanceClock(5)
+  server.advanceClock(5)
   const { status, body } = await ann.post('/organization/update-team', {
     teamId: team.id,
     data: { name: 'Development' },
@@ -47,13 +47,13 @@ test('renames a team', async () => {
 })
 
 test('rejects update-team without a name', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   const team = await createTeam(ann, 'Dev')
   for (const data of [{}, { name: '' }, { name: null }, 'Dev', undefined]) {
-    const answer = await ann.post('/organization/update-team', { teamId: team.id, data })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+    const response = await ann.post('/organization/update-team', { teamId: team.id, data })
+    expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   }
   expect(await fetchTeams(ann)).toContainEqual(team)
 })
@@ -61,8 +61,8 @@ test('rejects update-team without a name', async () => {
 test.each(['id', 'createdAt', 'updatedAt'])(
   'rejects %s in update-team, because the server sets it (R30)',
   async (field) => {
-    const here = await startTestServer()
-    const ann = await here.createUser('Ann')
+    const server = await startTestServer()
+    const ann = await server.createUser('Ann')
     await ann.createOrganization()
     const team = await createTeam(ann, 'Dev')
     const data = { name: 'D2', [field]: team[field] }
@@ -75,8 +75,8 @@ test.each(['id', 'createdAt', 'updatedAt'])(
 )
 
 test('removes a team', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization({ name: 'Acme' })
   const [design, dev] = [await createTeam(ann, 'Design'), await createTeam(ann, 'Dev')]
   const removed = { status: 200, body: { message: 'Team removed successfully.' } }
@@ -91,11 +91,11 @@ test('removes a team', async () => {
 test('keeps the last team unless its removal is allowed', async () => {
   const allowed = { teams: { enabled: true, allowRemovingAllTeams: true } }
   for (const organization of [undefined, allowed]) {
-    const here = await startTestServer(organization && { organization })
-    const ann = await here.createUser('Ann')
+    const server = await startTestServer(organization && { organization })
+    const ann = await server.createUser('Ann')
     await ann.createOrganization()
     const [{ id: teamId }] = await fetchTeams(ann)
-    const before = await readAllRows(here.database)
+    const before = await readAllRows(server.database)
     const { status, body } = await ann.post('/organization/remove-team', { teamId })
     if (organization) {
       expect({ status, body }).toEqual({ status: 200, body: { message: 'Team removed successfully.' } })
@@ -103,14 +103,14 @@ test('keeps the last team unless its removal is allowed', async () => {
     } else {
       const refused = { code: 'UNABLE_TO_REMOVE_LAST_TEAM', message: 'Unable to remove last team' }
       expect({ status, body }).toEqual({ status: 400, body: refused })
-      expect(await readAllRows(here.database)).toBe(before)
+      expect(await readAllRows(server.database)).toBe(before)
     }
   }
 })
 
 test('counts the default team towards maximumTeams', async () => {
-  const here = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 2 } } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 2 } } })
+  const ann = await server.createUser('Ann')
   await ann.createOrganization()
   const second = await createTeam(ann, 'second')
   const third = { name: 'third' }
@@ -126,12 +126,12 @@ test('counts the default team towards maximumTeams', async () => {
 })
 
 test('allows more than 100 teams and lists them in pages', async () => {
-  const here = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 103 } } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 103 } } })
+  const ann = await server.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization({ name: '0' })
   const moment = { organizationId, createdAt: Date.now(), updatedAt: null }
   const rows = Array.from({ length: 101 }, (_, index) => ({ id: `team-${index}`, name: `${index + 1}`, ...moment }))
-  await here.database.kysely.insertInto('team').values(rows).execute()
+  await server.database.kysely.insertInto('team').values(rows).execute()
   expect((await ann.post('/organization/create-team', { name: '102' })).status).toBe(200)
   const one = await ann.post('/organization/create-team', { name: '103' })
   expect(one.body.code).toBe('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
@@ -152,8 +152,8 @@ test('allows more than 100 teams and lists them in pages', async () => {
 })
 
 test('lists the teams of an organization', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const one = await ann.createOrganization({ name: 'One' })
   await ann.createOrganization({ name: 'Two' })
   expect(await fetchTeamNames(ann)).toEqual(['Two'])
@@ -163,17 +163,17 @@ test('lists the teams of an organization', async () => {
 })
 
 test('audits team changes with the organization', async () => {
-  const here = await startTestServer()
-  const { ann, acme, carol } = await createTwoOrganizations(here)
+  const server = await startTestServer()
+  const { ann, acme, carol } = await createTwoOrganizations(server)
   const { id } = await createTeam(ann, 'New')
   // Entries of the same millisecond have no defined order.
-  here.advanceClock(1)
+  server.advanceClock(1)
   await ann.post('/organization/update-team', { teamId: id, data: { name: 'Newer' } })
-  here.advanceClock(1)
+  server.advanceClock(1)
   await ann.post('/organization/set-member-team', { memberId: carol.id, teamId: id })
-  here.advanceClock(1)
+  server.advanceClock(1)
   await ann.post('/organization/remove-team', { teamId: id })
-  const rows = await here.database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').execute()
+  const rows = await server.database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').execute()
   const ofTeam = rows.filter(({ target, action }) => target === `team:${id}` || action === 'member.team-changed')
   const { id: actorId } = await ann.fetchUser()
   expect(ofTeam.map(({ action, details, actorId: by }) => [action, by, JSON.parse(details)])).toEqual([

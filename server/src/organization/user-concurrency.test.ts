@@ -4,8 +4,8 @@ import { runFiftyTimes, inviteMember, createVerifiedUser, startTestServer } from
 // All of these transactions of fifty organizations change the row of the same user, so on PostgreSQL all but one of the
 // concurrent transactions conflict in each round.
 test('completes concurrent actions of fifty organizations on one user', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await createVerifiedUser(here, 'Bob')]
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await createVerifiedUser(server, 'Bob')]
   const invited: { organizationId: string; invitationId: string }[] = []
   for (let count = 0; count < 50; count++) {
     const { id } = await ann.createOrganization()
@@ -17,16 +17,16 @@ test('completes concurrent actions of fifty organizations on one user', async ()
 
   expect(
     await runFiftyTimes(async (index) => {
-      const answer = await bob.post('/organization/accept-invitation', invited[index])
-      const { id, organizationId } = answer.body.member ?? {}
+      const response = await bob.post('/organization/accept-invitation', invited[index])
+      const { id, organizationId } = response.body.member ?? {}
       members[index] = { memberIdOrEmail: id, organizationId }
-      return answer
+      return response
     }),
   ).toEqual(all)
   expect(await runFiftyTimes((index) => bob.post('/organization/set-active', invited[index]))).toEqual(all)
   expect(await runFiftyTimes((index) => ann.post('/organization/remove-member', members[index]))).toEqual(all)
 
-  const left = await here.database.kysely.selectFrom('organization').select('memberCount').execute()
+  const left = await server.database.kysely.selectFrom('organization').select('memberCount').execute()
   expect(left).toEqual(Array.from({ length: 50 }, () => ({ memberCount: 1 })))
   const { body } = await bob.get('/get-session?disableCookieCache=true')
   expect(body.session.activeOrganizationId).toBeNull()

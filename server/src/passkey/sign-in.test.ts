@@ -138,9 +138,9 @@ test('refuses a copied passkey, and notifies the user', async () => {
   const { user, device } = await createPasskeyUser(server, createPasskeyDevice({ counter: 1 }))
   const copy = device.copy()
   expect((await signInWithPasskey(user.otherBrowser(), device)).status).toBe(200)
-  const thief = user.otherBrowser()
-  expect(await signInWithPasskey(thief, copy)).toMatchObject(refusal(400, 'AUTHENTICATION_FAILED'))
-  expect(await thief.fetchUser()).toBeNull()
+  const attacker = user.otherBrowser()
+  expect(await signInWithPasskey(attacker, copy)).toMatchObject(refusal(400, 'AUTHENTICATION_FAILED'))
+  expect(await attacker.fetchUser()).toBeNull()
   expect(await server.listMails('passkeyRejected', user.email)).toHaveLength(1)
   const { activity } = (await user.get('/list-activity')).body
   expect(activity[0]).toMatchObject({ action: 'passkey.rejected' })

@@ -11,9 +11,9 @@ import {
 /** A server whose clock stands still between the steps of a test. */
 const startFrozenServer = async (options: Parameters<typeof startTestServer>[0] = {}) => {
   let time = Date.now()
-  const here = await startTestServer({ ...options, now: () => time })
+  const server = await startTestServer({ ...options, now: () => time })
   return {
-    ...here,
+    ...server,
     now: () => time,
     advanceMs: (ms: number) => {
       time += ms
@@ -27,9 +27,9 @@ test.each([
   [-1, true],
   [0, false],
 ])('a session that is used %i ms after its expiry is valid: %s', async (ms, isValid) => {
-  const here = await startFrozenServer({ session: { updateAge: 365 * 86_400 } })
-  const ann = await here.createUser()
-  here.advanceMs(7 * DAY_MS + ms)
+  const server = await startFrozenServer({ session: { updateAge: 365 * 86_400 } })
+  const ann = await server.createUser()
+  server.advanceMs(7 * DAY_MS + ms)
   expect((await ann.fetchUser()) !== null).toBe(isValid)
 })
 
@@ -37,11 +37,11 @@ test.each([
   [-1, 200],
   [0, 400],
 ])('a reset link that is used %i ms after its expiry gets %i', async (ms, status) => {
-  const here = await startFrozenServer()
-  const ann = await here.createUser()
+  const server = await startFrozenServer()
+  const ann = await server.createUser()
   await ann.post('/forget-password', { email: ann.email })
-  const { token } = await here.findMail('reset', ann.email)
-  here.advanceMs(3_600_000 + ms)
+  const { token } = await server.findMail('reset', ann.email)
+  server.advanceMs(3_600_000 + ms)
   expect((await ann.post('/reset-password', { newPassword: 'not on any list', token })).status).toBe(status)
 })
 
@@ -49,13 +49,13 @@ test.each([
   [-1, 200],
   [0, 400],
 ])('an invitation that is accepted %i ms after its expiry gets %i', async (ms, status) => {
-  const here = await startFrozenServer()
-  const ann = await here.createUser()
+  const server = await startFrozenServer()
+  const ann = await server.createUser()
   await ann.createOrganization()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const bob = await createVerifiedUser(server, 'Bob')
   await inviteMember(ann, bob)
-  const invitation = await findMailedInvitation(here, bob)
-  here.advanceMs(2 * DAY_MS + ms)
+  const invitation = await findMailedInvitation(server, bob)
+  server.advanceMs(2 * DAY_MS + ms)
   expect((await bob.post('/organization/accept-invitation', invitation)).status).toBe(status)
 })
 
@@ -63,11 +63,11 @@ test.each([
   [-1, 403],
   [0, 200],
 ])('a banned user who signs in %i ms after the end of the ban gets %i', async (ms, status) => {
-  const here = await startFrozenServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here, 'Bob')
+  const server = await startFrozenServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server, 'Bob')
   await root.post('/admin/ban-user', { userId: bob.id, banExpiresIn: 60 })
-  here.advanceMs(60_000 + ms)
+  server.advanceMs(60_000 + ms)
   expect((await bob.signIn()).status).toBe(status)
 })
 
@@ -75,11 +75,11 @@ test.each([
   [-1, 400],
   [0, 200],
 ])('a banned admin counts as another admin %i ms after the end of the ban: %i', async (ms, status) => {
-  const here = await startFrozenServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithRole(here, 'admin', 'Bob')
+  const server = await startFrozenServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithRole(server, 'admin', 'Bob')
   await root.post('/admin/ban-user', { userId: bob.id, banExpiresIn: 60 })
-  here.advanceMs(60_000 + ms)
+  server.advanceMs(60_000 + ms)
   expect((await root.post('/admin/set-role', { userId: root.id, role: 'user' })).status).toBe(status)
 })
 
@@ -87,15 +87,15 @@ test.each([
   [254, 200],
   [255, 400],
 ])('an address with %i characters gets %i from every call', async (length, status) => {
-  const here = await startFrozenServer()
-  const ann = await here.createUser()
+  const server = await startFrozenServer()
+  const ann = await server.createUser()
   await ann.createOrganization()
   const addressOf = (name: string) => `${name.padEnd(length - '@example.com'.length, 'x')}@example.com`
   expect(addressOf('a')).toHaveLength(length)
-  const root = await createUserWithRole(here, 'admin')
+  const root = await createUserWithRole(server, 'admin')
   const created = { name: 'Created', password: 'not on any list' }
   for (const response of [
-    await here.createVisitor().signUp({ email: addressOf('a') }),
+    await server.createVisitor().signUp({ email: addressOf('a') }),
     await ann.post('/forget-password', { email: addressOf('b') }),
     await ann.post('/send-verification-email', { email: addressOf('c') }),
     await ann.post('/organization/invite-member', { email: addressOf('d'), role: 'member' }),

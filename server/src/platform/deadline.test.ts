@@ -56,24 +56,25 @@ const lockRows = async (): Promise<() => Promise<void>> => {
 }
 
 test('six calls behind one lock end with 503 after ten seconds, not one after the other', async () => {
-  const here = await startTestServer({ database: openDatabase(url) })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ database: openDatabase(url) })
+  const ann = await server.createUser('Ann')
   const { id: organizationId, name } = await ann.createOrganization()
   const update = (newName: string) => ann.post('/organization/update', { organizationId, data: { name: newName } })
   const unlock = await lockRows()
   const startedAt = performance.now()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (number) => {
       const { status, body, headers } = await update(`Name ${number}`)
       expect(performance.now() - startedAt).toBeLessThan(40_000)
       return { status, code: body.code, retryAfter: headers.get('retry-after') }
     }),
   )
-  for (const answer of answers) expect(answer).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: '2' })
+  for (const response of responses)
+    expect(response).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: '2' })
   await unlock()
   // Nothing that was refused is committed later.
   await wait(300)
-  const stored = await here.database.kysely.selectFrom('organization').select('name').execute()
+  const stored = await server.database.kysely.selectFrom('organization').select('name').execute()
   expect(stored).toEqual([{ name }])
   expect((await update('Afterwards')).status).toBe(200)
 })

@@ -7,15 +7,15 @@ import {
   type TestUser,
 } from '@latchkey/testing'
 
-type Send = (here: TestServer, url: string) => Promise<TestResponse>
+type Send = (server: TestServer, url: string) => Promise<TestResponse>
 
 const asUser =
   (send: (user: TestUser, url: string) => Promise<TestResponse>): Send =>
-  async (here, url) =>
-    send(await here.createUser(), url)
+  async (server, url) =>
+    send(await server.createUser(), url)
 
 const fields: [field: string, send: Send][] = [
-  ['image', (here, image) => here.createVisitor().signUp({ image })],
+  ['image', (server, image) => server.createVisitor().signUp({ image })],
   ['image', asUser((ann, image) => ann.post('/update-user', { image }))],
   ['logo', asUser((ann, logo) => ann.post('/organization/create', { name: 'Acme', slug: 'acme', logo }))],
   [
@@ -27,8 +27,8 @@ const fields: [field: string, send: Send][] = [
   ],
   [
     'data.image',
-    async (here, image) => {
-      const root = await createUserWithRole(here, 'admin')
+    async (server, image) => {
+      const root = await createUserWithRole(server, 'admin')
       const user = { email: 'eve@example.com', name: 'Eve', password: 'not on any list' }
       return root.post('/admin/create-user', { ...user, data: { image } })
     },
@@ -36,7 +36,7 @@ const fields: [field: string, send: Send][] = [
 ]
 
 test.each(fields)('%s cannot run a script or reveal its viewers over plain HTTP', async (field, send) => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   for (const url of [
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -52,7 +52,7 @@ test.each(fields)('%s cannot run a script or reveal its viewers over plain HTTP'
     '//a.example/1.png',
     'a picture',
   ]) {
-    expect(await send(here, url)).toMatchObject({
+    expect(await send(server, url)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_ERROR', message: `[body.${field}] Expected an https URL` },
     })

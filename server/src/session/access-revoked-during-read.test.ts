@@ -25,44 +25,44 @@ const delayReads = ({ database }: TestServer): Promise<() => Promise<unknown>> =
 test.each(['list-members', 'list-invitations', 'list-teams', 'list-activity', 'export-activity?format=json'])(
   'a member who is removed while /organization/%s is read receives no later data (R59)',
   async (list) => {
-    const here = await startTestServer()
-    const ann = await here.createUser('Ann')
-    const bob = await here.createUser('Bob')
+    const server = await startTestServer()
+    const ann = await server.createUser('Ann')
+    const bob = await server.createUser('Bob')
     const { id: organizationId } = await ann.createOrganization()
     const { id: memberIdOrEmail } = await bob.joinOrganization({ id: organizationId }, 'owner')
     await bob.post('/organization/set-active', { organizationId })
-    const end = await delayReads(here)
+    const end = await delayReads(server)
     const listing = bob.get(`/organization/${list}`)
     await wait(100)
     expect((await ann.post('/organization/remove-member', { memberIdOrEmail })).status).toBe(200)
-    await (await here.createUser('Zoe')).joinOrganization({ id: organizationId })
+    await (await server.createUser('Zoe')).joinOrganization({ id: organizationId })
     await ann.post('/organization/invite-member', { email: 'zoe@example.org', role: 'member' })
     await ann.post('/organization/create-team', { name: 'Team of Zoe' })
     await end()
     const { status, body } = await listing
     expect(JSON.stringify(body)).not.toMatch(/\bzoe\b/i)
-    if (here.database.dialect === 'postgres') expect(status).toBe(403)
+    if (server.database.dialect === 'postgres') expect(status).toBe(403)
   },
 )
 
 test.each(['list-users', 'list-organizations', 'list-mails', 'list-activity', 'export-activity?format=json'])(
   'an admin who is banned while /admin/%s is read receives no later data (R59)',
   async (list) => {
-    const here = await startTestServer()
-    const root = await createUserWithRole(here, 'admin')
-    const bad = await createUserWithRole(here, 'admin', 'Bad')
-    const { id: userId } = await createUserWithId(here)
-    const end = await delayReads(here)
+    const server = await startTestServer()
+    const root = await createUserWithRole(server, 'admin')
+    const bad = await createUserWithRole(server, 'admin', 'Bad')
+    const { id: userId } = await createUserWithId(server)
+    const end = await delayReads(server)
     const listing = bad.get(`/admin/${list}`)
     await wait(100)
     expect((await root.post('/admin/ban-user', { userId: bad.id })).status).toBe(200)
-    const zoe = await here.createUser('Zoe')
+    const zoe = await server.createUser('Zoe')
     await zoe.createOrganization()
     await zoe.post('/send-verification-email', { email: zoe.email })
     await root.post('/admin/ban-user', { userId, banReason: 'Zoe' })
     await end()
     const { status, body } = await listing
     expect(JSON.stringify(body)).not.toMatch(/\bzoe\b/i)
-    if (here.database.dialect === 'postgres') expect(status).toBe(401)
+    if (server.database.dialect === 'postgres') expect(status).toBe(401)
   },
 )

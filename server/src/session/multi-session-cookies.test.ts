@@ -44,13 +44,13 @@ const manipulations: [string, (value: string) => string][] = [
 ]
 
 test.each(manipulations)('ignores a cookie %s (R7)', async (_title, manipulate) => {
-  const { here, ann, browser } = await startWithTwoAccounts()
+  const { server, ann, browser } = await startWithTwoAccounts()
   const sessionToken = await findSessionToken(browser, ann)
   const cookie = `${ACCOUNTS_COOKIE}=${manipulate(readAccountsCookie(browser))}`
   const statuses: number[] = []
   for (const [path, init] of requests(sessionToken)) {
     const headers = { ...init.headers, cookie, origin: 'https://app.example.com' }
-    const { status, body } = await send(here, path, { ...init, headers })
+    const { status, body } = await send(server, path, { ...init, headers })
     statuses.push(status)
     if (path.endsWith('list-device-sessions')) expect(body).toEqual([])
   }
@@ -59,9 +59,9 @@ test.each(manipulations)('ignores a cookie %s (R7)', async (_title, manipulate) 
 })
 
 test('a signed session cookie is not accepted as the cookie of accounts, nor the reverse (R57)', async () => {
-  const { here, browser } = await startWithTwoAccounts()
+  const { server, browser } = await startWithTwoAccounts()
   const session = browser.cookies.get('__Host-latchkey.session_token') ?? ''
-  const visitor = here.createVisitor()
+  const visitor = server.createVisitor()
   visitor.cookies.set(ACCOUNTS_COOKIE, session)
   expect(await listAccountEmails(visitor)).toEqual([])
   visitor.cookies.clear()
@@ -70,8 +70,8 @@ test('a signed session cookie is not accepted as the cookie of accounts, nor the
 })
 
 test('a session id alone activates and revokes nothing, also that of an own session in another browser (R8)', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const phone = ann.otherBrowser()
   const ownToken = (await phone.signIn()).body.token
   for (const sessionToken of [await findSessionToken(bob, bob), ownToken, 'unknown', '']) {
@@ -84,8 +84,8 @@ test('a session id alone activates and revokes nothing, also that of an own sess
 test.each([[{}], [{ sessionToken: 1 }], [{ sessionToken: null }], [['text']]])(
   'names the missing field in the response to %j',
   async (body) => {
-    const here = await startTestServer()
-    const response = await (await here.createUser()).post('/multi-session/set-active', body)
+    const server = await startTestServer()
+    const response = await (await server.createUser()).post('/multi-session/set-active', body)
     expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   },
 )
@@ -114,10 +114,10 @@ test('one of fifty concurrent revocations of the active account succeeds, and th
 })
 
 test('fifty concurrent switches and sign-outs leave only cookies of the own accounts, each active in one browser', async () => {
-  const here = await startTestServer()
-  const users = [await here.createUser('Ann'), await here.createUser('Bob'), await here.createUser('Carol')]
+  const server = await startTestServer()
+  const users = [await server.createUser('Ann'), await server.createUser('Bob'), await server.createUser('Carol')]
   for (const user of users) await user.post('/revoke-sessions')
-  const browser = here.createVisitor()
+  const browser = server.createVisitor()
   for (const user of users) await addAccount(browser, user)
   const tokens = await Promise.all(users.map((user) => findSessionToken(browser, user)))
   const copies = FIFTY.map(() => copyBrowser(browser))
@@ -133,13 +133,17 @@ test('fifty concurrent switches and sign-outs leave only cookies of the own acco
   for (const email of emails) expect(users.map((user) => user.email)).toContain(email)
   expect(new Set(emails).size).toBe(emails.length)
   // A session ends or stays. No request starts a further one.
-  const sessions = await here.database.kysely.selectFrom('session').select('id').execute()
+  const sessions = await server.database.kysely.selectFrom('session').select('id').execute()
   for (const { id } of sessions) expect(tokens).toContain(id)
 })
 
 test('concurrent sign-ins of two users in one browser keep a valid account each', async () => {
-  const here = await startTestServer()
-  const [ann, bob, carol] = [await here.createUser('Ann'), await here.createUser('Bob'), await here.createUser('Carol')]
+  const server = await startTestServer()
+  const [ann, bob, carol] = [
+    await server.createUser('Ann'),
+    await server.createUser('Bob'),
+    await server.createUser('Carol'),
+  ]
   const [first, second] = [copyBrowser(ann), copyBrowser(ann)]
   await Promise.all([addAccount(first, bob), addAccount(second, carol)])
   for (const [browser, user] of [[first, bob] as const, [second, carol] as const]) {
@@ -149,9 +153,9 @@ test('concurrent sign-ins of two users in one browser keep a valid account each'
 })
 
 test('get-session runs one statement and sets no cookie, with and without inactive accounts', async () => {
-  const { here, ann, bob, browser } = await startWithTwoAccounts()
+  const { server, ann, bob, browser } = await startWithTwoAccounts()
   await switchToAccount(browser, ann)
-  const { statements } = recordStatements([here])
+  const { statements } = recordStatements([server])
   for (const user of [browser, bob]) expect((await user.get('/get-session')).setCookies).toEqual([])
   expect([...statements.values()].filter((callers) => callers.has('getSession'))).toHaveLength(1)
 })

@@ -42,8 +42,8 @@ test.each([
   ['refreshes its session', (browser: TestUser) => browser.get('/get-session')],
   ['changes its name', (browser: TestUser) => browser.post('/update-user', { name: 'Bobby' })],
 ])('a late response to an account that %s does not activate it again after a switch', async (_title, act) => {
-  const { here, ann, browser } = await startWithTwoAccounts()
-  here.advanceClock(2 * DAY)
+  const { server, ann, browser } = await startWithTwoAccounts()
+  server.advanceClock(2 * DAY)
   const early = copyBrowser(browser)
   const { setCookies } = await act(early)
   expect(setCookies.join()).toContain('session_token=')
@@ -71,11 +71,11 @@ test('each account has its own active organization', async () => {
 })
 
 test('accounts stay as they are during an impersonation and after it', async () => {
-  const here = await startTestServer()
-  const bob = await here.createUser('Bob')
+  const server = await startTestServer()
+  const bob = await server.createUser('Bob')
   const { id: userId } = await bob.fetchUser()
-  const ann = await here.createUser('Ann')
-  const root = await createUserWithRole(here, 'admin')
+  const ann = await server.createUser('Ann')
+  const root = await createUserWithRole(server, 'admin')
   await addAccount(ann, root)
   const browser = ann
   const sessionToken = await findSessionToken(browser, ann)
@@ -89,20 +89,20 @@ test('accounts stay as they are during an impersonation and after it', async () 
 })
 
 test('a sign-in during an impersonation does not keep the impersonation', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
+  const root = await createUserWithRole(server, 'admin')
   await root.post('/admin/impersonate-user', { userId: (await bob.fetchUser()).id })
   await addAccount(root, ann)
   expect(await listAccountEmails(root)).toEqual([ann.email])
 })
 
 test('an expired inactive account cannot be activated', async () => {
-  const { here, ann, browser } = await startWithTwoAccounts()
+  const { server, ann, browser } = await startWithTwoAccounts()
   const sessionToken = await findSessionToken(browser, ann)
   // Requests extend the active session alone.
   for (let day = 0; day < 8; day++) {
-    here.advanceClock(DAY + 60)
+    server.advanceClock(DAY + 60)
     await browser.get('/get-session')
   }
   expect(await browser.post('/multi-session/set-active', { sessionToken })).toMatchObject(INVALID)
@@ -112,7 +112,7 @@ test('an expired inactive account cannot be activated', async () => {
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
 /** What ends the sessions of a user, from another browser of the user or by an admin. */
-const endings: [string, (user: TestUser, here: Server) => Promise<unknown>][] = [
+const endings: [string, (user: TestUser, server: Server) => Promise<unknown>][] = [
   ['revokes all sessions', (user) => user.post('/revoke-sessions')],
   ['revokes the other sessions', (user) => user.post('/revoke-other-sessions')],
   [
@@ -121,44 +121,44 @@ const endings: [string, (user: TestUser, here: Server) => Promise<unknown>][] = 
   ],
   [
     'resets the password',
-    async (user, here) => {
+    async (user, server) => {
       await user.post('/forget-password', { email: user.email })
-      const { token } = await here.findMail('reset', user.email)
+      const { token } = await server.findMail('reset', user.email)
       await user.post('/reset-password', { token, newPassword: 'another password' })
     },
   ],
   [
     'deletes the account',
-    async (user, here) => {
+    async (user, server) => {
       await user.post('/delete-user', {})
-      const [mail] = await here.waitForMails(user.email)
+      const [mail] = await server.waitForMails(user.email)
       await user.post('/delete-user', { token: mail?.token })
     },
   ],
   [
     'is banned',
-    async (user, here) => {
-      const root = await createUserWithRole(here, 'admin')
+    async (user, server) => {
+      const root = await createUserWithRole(server, 'admin')
       await root.post('/admin/ban-user', { userId: (await user.fetchUser()).id })
     },
   ],
-  ['enables two-factor', (user, here) => enableTwoFactor(here, user)],
+  ['enables two-factor', (user, server) => enableTwoFactor(server, user)],
   [
     'exceeds the limit of sessions',
-    async (user, here) => {
-      here.advanceClock(3600)
+    async (user, server) => {
+      server.advanceClock(3600)
       await user.otherBrowser().signIn()
-      await insertSessions(here, user, MAX_SESSIONS_PER_USER)
+      await insertSessions(server, user, MAX_SESSIONS_PER_USER)
       await user.otherBrowser().signIn()
     },
   ],
 ]
 
 test.each(endings)('an inactive account is neither listed nor activated once its user %s', async (_, end) => {
-  const { here, ann, bob, browser } = await startWithTwoAccounts()
+  const { server, ann, bob, browser } = await startWithTwoAccounts()
   const sessionToken = await findSessionToken(browser, bob)
   await switchToAccount(browser, ann)
-  await end(bob, here)
+  await end(bob, server)
   await expect.poll(() => listAccountEmails(browser)).toEqual([ann.email])
   expect(await browser.post('/multi-session/set-active', { sessionToken })).toMatchObject(INVALID)
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
@@ -184,16 +184,16 @@ test('a password change of the active account leaves the other account, with its
 })
 
 test('a switch is no authentication: sensitive calls still need a recent one', async () => {
-  const { here, ann, browser } = await startWithTwoAccounts()
-  here.advanceClock(700)
+  const { server, ann, browser } = await startWithTwoAccounts()
+  server.advanceClock(700)
   await switchToAccount(browser, ann)
   expect((await browser.get('/export-activity?format=json')).body.code).toBe('SESSION_IS_NOT_FRESH')
 })
 
 test('a pending second factor keeps the earlier account, and adds the new one after the code', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
-  const { authenticator } = await enableTwoFactor(here, bob)
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
+  const { authenticator } = await enableTwoFactor(server, bob)
   expect((await addAccount(ann, bob)).body).toEqual({ twoFactorRedirect: true })
   expect(await ann.fetchUser()).toBeNull()
   expect(await listAccountEmails(ann)).toEqual([ann.email])

@@ -26,17 +26,22 @@ test('keeps the earlier account when another user signs in, and lists the active
 })
 
 test('keeps the earlier account when another user signs up', async () => {
-  const here = await startTestServer()
-  const browser = await here.createUser('Ann')
-  const carol = here.createVisitor('Carol')
+  const server = await startTestServer()
+  const browser = await server.createUser('Ann')
+  const carol = server.createVisitor('Carol')
   await browser.post('/sign-up/email', { name: 'Carol', email: carol.email, password: carol.password })
   expect(await listAccountEmails(browser)).toEqual([carol.email, browser.email])
 })
 
 test('the cookie is HttpOnly, below 1 kB with five accounts, and expires with the last session', async () => {
-  const here = await startTestServer()
-  const users = [await here.createUser(), await here.createUser(), await here.createUser(), await here.createUser()]
-  const browser = await here.createUser('Eve')
+  const server = await startTestServer()
+  const users = [
+    await server.createUser(),
+    await server.createUser(),
+    await server.createUser(),
+    await server.createUser(),
+  ]
+  const browser = await server.createUser('Eve')
   let lines: string[] = []
   for (const user of users) lines = (await addAccount(browser, user)).setCookies
   const line = lines.find((text) => text.startsWith(`${ACCOUNTS_COOKIE}=`)) ?? ''
@@ -51,36 +56,36 @@ test('the cookie is HttpOnly, below 1 kB with five accounts, and expires with th
 })
 
 test('a sixth account signs out the one that was active the longest time ago', async () => {
-  const here = await startTestServer()
-  const browser = await here.createUser('Eve')
+  const server = await startTestServer()
+  const browser = await server.createUser('Eve')
   const users: TestUser[] = []
   for (let count = 0; count < 5; count++) {
-    const user = await here.createUser()
+    const user = await server.createUser()
     users.unshift(user)
     await user.post('/revoke-sessions')
     await addAccount(browser, user)
   }
   expect(await listAccountEmails(browser)).toEqual(users.map(({ email }) => email))
-  expect(await countSessions(here)).toBe(5)
+  expect(await countSessions(server)).toBe(5)
 })
 
 test('keeps one session per user: a sign-in replaces the inactive session of the same user', async () => {
-  const { here, ann, bob, browser } = await startWithTwoAccounts()
+  const { server, ann, bob, browser } = await startWithTwoAccounts()
   await addAccount(browser, ann)
   expect(await listAccountEmails(browser)).toEqual([ann.email, bob.email])
   // Another browser of Bob, and both accounts of this browser.
-  expect(await countSessions(here)).toBe(3)
+  expect(await countSessions(server)).toBe(3)
 })
 
 test('activates another account with a new secret, and keeps the earlier one', async () => {
-  const { here, ann, bob, browser } = await startWithTwoAccounts()
+  const { server, ann, bob, browser } = await startWithTwoAccounts()
   const before = new Map(browser.cookies)
   const { status, body } = await switchToAccount(browser, ann)
   expect({ status, body }).toMatchObject({ status: 200, body: { user: { email: ann.email } } })
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
   expect(await listAccountEmails(browser)).toEqual([ann.email, bob.email])
   // The cookies from before the switch are worthless.
-  const copy = here.createVisitor()
+  const copy = server.createVisitor()
   for (const [name, value] of before) copy.cookies.set(name, value)
   expect(await listAccountEmails(copy)).toEqual([])
   expect(await copy.fetchUser()).toBeNull()
@@ -104,27 +109,27 @@ test('activates an account while no account is active', async () => {
 })
 
 test('sign-out ends the active account alone', async () => {
-  const { here, ann, browser } = await startWithTwoAccounts()
+  const { server, ann, browser } = await startWithTwoAccounts()
   expect((await browser.post('/sign-out')).body).toEqual({ success: true })
   expect(await browser.fetchUser()).toBeNull()
   expect(await listAccountEmails(browser)).toEqual([ann.email])
-  expect(await countSessions(here)).toBe(2)
+  expect(await countSessions(server)).toBe(2)
 })
 
 test('sign-out of all accounts ends each session of the browser and clears its cookies', async () => {
-  const { here, bob, browser } = await startWithTwoAccounts()
+  const { server, bob, browser } = await startWithTwoAccounts()
   const { setCookies } = await browser.post('/sign-out', { allAccounts: true })
   expect(setCookies.find((line) => line.startsWith(ACCOUNTS_COOKIE))).toContain(`${ACCOUNTS_COOKIE}=; Max-Age=0;`)
   expect(await listAccountEmails(browser)).toEqual([])
-  expect(await countSessions(here)).toBe(1)
+  expect(await countSessions(server)).toBe(1)
   expect(await bob.fetchUser()).toMatchObject({ email: bob.email })
 })
 
 test('sign-out of all accounts also works while no account is active', async () => {
-  const { here, browser } = await startWithTwoAccounts()
+  const { server, browser } = await startWithTwoAccounts()
   await browser.post('/sign-out')
   expect((await browser.post('/sign-out', { allAccounts: true })).body).toEqual({ success: true })
-  expect(await countSessions(here)).toBe(1)
+  expect(await countSessions(server)).toBe(1)
   expect((await browser.post('/sign-out', { allAccounts: true })).body).toMatchObject({ code: 'FAILED_TO_GET_SESSION' })
 })
 
@@ -138,8 +143,8 @@ test('revoking an inactive account ends its session, and the active one stays', 
 })
 
 test('revoking the active account activates the next valid one', async () => {
-  const { here, ann, bob, browser } = await startWithTwoAccounts()
-  const carol = await here.createUser('Carol')
+  const { server, ann, bob, browser } = await startWithTwoAccounts()
+  const carol = await server.createUser('Carol')
   await addAccount(browser, carol)
   // Bob is next, but his session ends on another device.
   await bob.post('/revoke-sessions')
@@ -149,25 +154,28 @@ test('revoking the active account activates the next valid one', async () => {
 })
 
 test('revoking the last account clears all cookies', async () => {
-  const here = await startTestServer()
-  const browser = await here.createUser('Ann')
+  const server = await startTestServer()
+  const browser = await server.createUser('Ann')
   await browser.post('/multi-session/revoke', { sessionToken: await findSessionToken(browser, browser) })
   expect([...browser.cookies.keys()].filter((name) => /session|accounts/.test(name))).toEqual([])
-  expect(await countSessions(here)).toBe(0)
+  expect(await countSessions(server)).toBe(0)
 })
 
 test('lists nothing without cookies', async () => {
-  const here = await startTestServer()
-  expect(await here.createVisitor().get('/multi-session/list-device-sessions')).toMatchObject({ status: 200, body: [] })
+  const server = await startTestServer()
+  expect(await server.createVisitor().get('/multi-session/list-device-sessions')).toMatchObject({
+    status: 200,
+    body: [],
+  })
 })
 
 test('records switches and sign-outs in the audit log of the user whose session it is', async () => {
-  const { here, ann, browser } = await startWithTwoAccounts()
+  const { server, ann, browser } = await startWithTwoAccounts()
   const { id } = (await ann.get('/multi-session/list-device-sessions')).body[1].user
   const sessionToken = await findSessionToken(browser, ann)
   await switchToAccount(browser, ann)
   await browser.post('/multi-session/revoke', { sessionToken })
-  const rows = await here.database.kysely
+  const rows = await server.database.kysely
     .selectFrom('audit')
     .select(['action', 'actorId', 'target'])
     .where('target', '=', `session:${sessionToken}`)
@@ -180,9 +188,9 @@ test('records switches and sign-outs in the audit log of the user whose session 
 })
 
 test('a session without remember-me ends with the browser also while its account is inactive', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
-  const browser = here.createVisitor()
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
+  const browser = server.createVisitor()
   await addAccount(browser, ann, { rememberMe: false })
   const { setCookies } = await addAccount(browser, bob)
   expect(setCookies.find((line) => line.startsWith(ACCOUNTS_COOKIE))).not.toContain('Max-Age')
@@ -193,8 +201,8 @@ test('a session without remember-me ends with the browser also while its account
 })
 
 test('without the option, a sign-in replaces the earlier account', async () => {
-  const here = await startTestServer({ session: { multipleAccounts: false } })
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer({ session: { multipleAccounts: false } })
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const { setCookies } = await addAccount(ann, bob)
   expect(withoutDeviceCookie(setCookies)).toHaveLength(1)
 })

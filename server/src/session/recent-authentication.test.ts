@@ -33,30 +33,30 @@ const notFresh = (methods: readonly string[]) => ({
 
 /** A browser of an attacker who copied the cookies five days ago. */
 const stealCookies = (server: TestServer, user: TestUser): TestUser => {
-  const thief = copyBrowser(user)
+  const attacker = copyBrowser(user)
   server.advanceClock(5 * DAY)
-  return thief
+  return attacker
 }
 
 test.each(recentCalls)('%s refuses a cookie that was stolen five days ago', async (_, mounted) => {
   const { call, body = {} } = mounted
   const server = await startSocialTestServer()
-  const thief = stealCookies(server, await server.createUser())
+  const attacker = stealCookies(server, await server.createUser())
   const { [call.passwordField ?? '']: _password, ...withoutPassword } = body
   const needsPassword = call.passwordField !== undefined && requiredFieldsOf(call.body).includes(call.passwordField)
-  if (needsPassword) expect(await send(thief, mounted, body)).toMatchObject({ body: { code: 'INVALID_PASSWORD' } })
-  else expect(await send(thief, mounted, withoutPassword)).toMatchObject(notFresh(['password']))
+  if (needsPassword) expect(await send(attacker, mounted, body)).toMatchObject({ body: { code: 'INVALID_PASSWORD' } })
+  else expect(await send(attacker, mounted, withoutPassword)).toMatchObject(notFresh(['password']))
 })
 
 test('a stolen cookie and a stolen password are not enough for an account with two-factor', async () => {
   const server = await startSocialTestServer()
   const ann = await server.createUser()
   await enableTwoFactor(server, ann)
-  const thief = stealCookies(server, ann)
+  const attacker = stealCookies(server, ann)
   for (const [name, mounted] of recentCalls) {
     const { passwordField } = mounted.call
-    const body = { ...mounted.body, ...(passwordField && { [passwordField]: thief.password }) }
-    expect(await send(thief, mounted, body), name).toMatchObject(notFresh(['totp', 'backup-code']))
+    const body = { ...mounted.body, ...(passwordField && { [passwordField]: attacker.password }) }
+    expect(await send(attacker, mounted, body), name).toMatchObject(notFresh(['totp', 'backup-code']))
   }
 })
 
@@ -75,8 +75,8 @@ test('a step-up allows all calls that a stolen cookie cannot send', async () => 
 test('a cookie that was stolen five days ago cannot link an identity', async () => {
   const server = await startSocialTestServer()
   const ann = await server.createUser()
-  const thief = stealCookies(server, ann)
-  await expect(startLinking(thief, server, 'google')).rejects.toThrow('SESSION_IS_NOT_FRESH')
+  const attacker = stealCookies(server, ann)
+  await expect(startLinking(attacker, server, 'google')).rejects.toThrow('SESSION_IS_NOT_FRESH')
   expect((await ann.get('/list-accounts')).body).toHaveLength(1)
 })
 
@@ -84,19 +84,19 @@ test('a cookie that was stolen five days ago cannot enroll a second factor', asy
   const server = await startTestServer()
   const ann = await server.createUser()
   const abandoned = await startTwoFactorSetup(server, ann)
-  const thief = stealCookies(server, ann)
-  expect(await thief.post('/two-factor/enable', {})).toMatchObject(notFresh(['password']))
-  expect(await thief.post('/two-factor/enable', { password: 'a guess' })).toMatchObject({ status: 400 })
+  const attacker = stealCookies(server, ann)
+  expect(await attacker.post('/two-factor/enable', {})).toMatchObject(notFresh(['password']))
+  expect(await attacker.post('/two-factor/enable', { password: 'a guess' })).toMatchObject({ status: 400 })
   const code = abandoned.authenticator.code()
-  expect(await thief.post('/two-factor/verify-totp', { code })).toMatchObject(notFresh(['password']))
+  expect(await attacker.post('/two-factor/verify-totp', { code })).toMatchObject(notFresh(['password']))
   expect((await ann.fetchUser()).twoFactorEnabled).toBe(false)
 })
 
 test('a cookie that was stolen five days ago cannot move an unverified address', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
-  const thief = stealCookies(server, ann)
-  expect(await thief.post('/change-email', { newEmail: NEW_EMAIL })).toMatchObject(notFresh(['password']))
+  const attacker = stealCookies(server, ann)
+  expect(await attacker.post('/change-email', { newEmail: NEW_EMAIL })).toMatchObject(notFresh(['password']))
   expect((await ann.fetchUser()).email).toBe(ann.email)
 })
 

@@ -78,15 +78,15 @@ test.each(changes)('a copied cookie stops working on every node after %s', async
   const ann = await server.createUser()
   await prepare?.(server, ann)
   await ann.fetchUser()
-  const thief = copyBrowser(ann)
+  const attacker = copyBrowser(ann)
   const thiefOnOtherNode = copyBrowserToNode(other, ann)
-  expect([await thief.fetchUser(), await thiefOnOtherNode.fetchUser()]).toEqual([
+  expect([await attacker.fetchUser(), await thiefOnOtherNode.fetchUser()]).toEqual([
     expect.any(Object),
     expect.any(Object),
   ])
   expect((await change(server, ann)).status).toBeLessThan(400)
-  expect([await thief.fetchUser(), await thiefOnOtherNode.fetchUser()]).toEqual([null, null])
-  expect((await thief.get('/list-sessions')).status).toBe(401)
+  expect([await attacker.fetchUser(), await thiefOnOtherNode.fetchUser()]).toEqual([null, null])
+  expect((await attacker.get('/list-sessions')).status).toBe(401)
   expect((await ann.get('/list-sessions')).body).toHaveLength(1)
   expect(await copyBrowserToNode(other, ann).fetchUser()).not.toBeNull()
 })

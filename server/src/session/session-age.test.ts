@@ -188,23 +188,23 @@ test('does not refresh a session that was started without rememberMe', async () 
 })
 
 test('does not refresh such a session when the dont_remember cookie is missing', async () => {
-  const here = await startTestServer({ session: { updateAge: 0 } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ session: { updateAge: 0 } })
+  const ann = await server.createUser('Ann')
   await ann.signIn({ rememberMe: false })
   const before = await readExpiry(ann)
-  here.advanceClock(HOUR)
+  server.advanceClock(HOUR)
   ann.cookies.delete('__Host-latchkey.dont_remember')
   expect(await readExpiry(ann)).toBe(before)
 })
 
 test('refreshes a remembered session despite an old dont_remember cookie', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await ann.signIn({ rememberMe: false })
   await ann.signIn()
   expect(ann.cookies.has('__Host-latchkey.dont_remember')).toBe(true)
   const before = await readExpiry(ann)
-  here.advanceClock(2 * DAY)
+  server.advanceClock(2 * DAY)
   expect(await readExpiry(ann)).toBeGreaterThan(before)
 })
 
@@ -274,13 +274,13 @@ test('a session can outlive the maximum cookie age, because each refresh renews 
 })
 
 test('sessions of a deleted user are invalid (R64)', async () => {
-  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const ann = await server.createUser('Ann')
   const [session] = [...ann.cookies].map(([name, value]) => `${name}=${value}`)
   await ann.post('/delete-user', {})
-  const [mail] = await here.waitForMails(ann.email)
+  const [mail] = await server.waitForMails(ann.email)
   await ann.post('/delete-user', { token: mail?.token })
   const headers = { cookie: session ?? '' }
-  expect(await send(here, '/get-session', { headers })).toMatchObject({ status: 200, body: null })
-  expect(await send(here, '/list-sessions', { headers })).toMatchObject({ status: 401 })
+  expect(await send(server, '/get-session', { headers })).toMatchObject({ status: 200, body: null })
+  expect(await send(server, '/list-sessions', { headers })).toMatchObject({ status: 401 })
 })

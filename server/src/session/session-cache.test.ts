@@ -14,25 +14,25 @@ import {
 const CACHE = '__Host-latchkey.session_data'
 const cached = (more = {}) => ({ session: { cookieCache: { enabled: true, maxAge: 300 } }, ...more })
 
-const deleteSessionRows = (here: TestServer) => here.database.kysely.deleteFrom('session').execute()
+const deleteSessionRows = (server: TestServer) => server.database.kysely.deleteFrom('session').execute()
 
 test('get-session uses the cookie cache until its age, without reading the session', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
   const { setCookies } = await ann.signIn()
   expect(setCookies[1]).toMatch(/^__Host-latchkey\.session_data=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; /)
   const before = (await ann.get('/get-session?disableCookieCache=true')).body
   // Directly in the database: a revocation would invalidate the cache.
-  await deleteSessionRows(here)
-  here.advanceClock(299)
+  await deleteSessionRows(server)
+  server.advanceClock(299)
   expect(await ann.get('/get-session')).toMatchObject({ body: before, setCookies: [] })
-  here.advanceClock(2)
+  server.advanceClock(2)
   expect((await ann.get('/get-session')).body).toBeNull()
 })
 
 test('each user gets their own session from the cookie cache, repeatedly', async () => {
-  const here = await startTestServer(cached())
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer(cached())
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   for (const user of [ann, bob, ann, bob]) {
     const { body } = await user.get('/get-session')
     expect(body).toEqual((await user.get('/get-session?disableCookieCache=true')).body)
@@ -41,34 +41,34 @@ test('each user gets their own session from the cookie cache, repeatedly', async
 })
 
 test('disableCookieCache reads from the database', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
-  await deleteSessionRows(here)
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
+  await deleteSessionRows(server)
   expect((await ann.get('/get-session?disableCookieCache=true')).body).toBeNull()
 })
 
 test('latchkey.api.getSession accepts disableCookieCache as a boolean', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
-  await deleteSessionRows(here)
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
+  await deleteSessionRows(server)
   const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
-  expect(await here.latchkey.api.getSession({ query: { disableCookieCache: true }, headers })).toBeNull()
-  expect(await here.latchkey.api.getSession({ query: { disableCookieCache: false }, headers })).toMatchObject({
+  expect(await server.latchkey.api.getSession({ query: { disableCookieCache: true }, headers })).toBeNull()
+  expect(await server.latchkey.api.getSession({ query: { disableCookieCache: false }, headers })).toMatchObject({
     user: { email: ann.email },
   })
 })
 
 test('get-session renews an expired cache', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
-  here.advanceClock(301)
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
+  server.advanceClock(301)
   expect((await ann.get('/get-session')).setCookies).toEqual([expect.stringContaining(`${CACHE}=`)])
   expect((await ann.get('/get-session')).setCookies).toEqual([])
 })
 
 test('without the option no cache cookie is set, and a sent one is ignored', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
   const plain = await startTestServer()
   const bob = await plain.createUser('Bob')
   expect(bob.cookies.has(CACHE)).toBe(false)
@@ -90,81 +90,81 @@ const rewrite = (value: string, change: (content: { user: { id: string } }) => v
 }
 
 test('ignores an edited cache cookie', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
   const { id } = await ann.fetchUser()
-  const eve = await withCache(await here.createUser('Eve'), (value) => rewrite(value, ({ user }) => (user.id = id)))
+  const eve = await withCache(await server.createUser('Eve'), (value) => rewrite(value, ({ user }) => (user.id = id)))
   expect(await eve.fetchUser()).toMatchObject({ email: eve.email })
   const { user } = JSON.parse(Buffer.from(eve.cookies.get(CACHE)?.split('.')[0] ?? '', 'base64url').toString())
   expect(user.id).not.toBe(id)
 })
 
 test('ignores the genuine cache cookie of another user', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
-  const eve = await withCache(await here.createUser('Eve'), () => ann.cookies.get(CACHE) ?? '')
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
+  const eve = await withCache(await server.createUser('Eve'), () => ann.cookies.get(CACHE) ?? '')
   expect(await eve.fetchUser()).toMatchObject({ email: eve.email })
 })
 
 test('ignores a cache cookie without a session cookie', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
   const headers = { cookie: `${CACHE}=${ann.cookies.get(CACHE)}` }
-  expect((await send(here, '/get-session', { headers })).body).toBeNull()
+  expect((await send(server, '/get-session', { headers })).body).toBeNull()
 })
 
 test.each(['', '.', 'a.b', 'e30.', '%', '%00', 'x'.repeat(4000), '{}', 'null.null', '"e30"'])(
   'ignores the malformed cache cookie %j',
   async (garbage) => {
-    const here = await startTestServer(cached())
-    const ann = await withCache(await here.createUser('Ann'), () => garbage)
+    const server = await startTestServer(cached())
+    const ann = await withCache(await server.createUser('Ann'), () => garbage)
     expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
     expect((await ann.get('/list-sessions')).status).toBe(200)
   },
 )
 
 test('changes of the user are visible at once', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
   const phone = ann.otherBrowser()
   await phone.signIn()
   await ann.post('/update-user', { name: 'Anna' })
   expect([(await ann.fetchUser()).name, (await phone.fetchUser()).name]).toEqual(['Anna', 'Anna'])
 })
 
-const revocations: [string, (ann: TestUser, phone: TestUser, here: TestServer) => Promise<unknown>][] = [
+const revocations: [string, (ann: TestUser, phone: TestUser, server: TestServer) => Promise<unknown>][] = [
   ['revoke-session', async (ann, phone) => ann.post('/revoke-session', (await phone.get('/get-session')).body.session)],
   ['revoke-sessions', (ann) => ann.post('/revoke-sessions')],
   ['revoke-other-sessions', (ann) => ann.post('/revoke-other-sessions')],
   ['change-password', (ann) => changePassword(ann)],
   ['change-password with revokeOtherSessions', (ann) => changePassword(ann, { revokeOtherSessions: true })],
-  ['reset-password', (ann, _, here) => resetPassword(ann, here)],
-  ['delete-user', (ann, _, here) => deleteUser(ann, here)],
+  ['reset-password', (ann, _, server) => resetPassword(ann, server)],
+  ['delete-user', (ann, _, server) => deleteUser(ann, server)],
 ]
 
 const changePassword = (ann: TestUser, more = {}) =>
   ann.post('/change-password', { currentPassword: ann.password, newPassword: 'another password', ...more })
 
-const resetPassword = async (ann: TestUser, here: TestServer) => {
+const resetPassword = async (ann: TestUser, server: TestServer) => {
   await ann.post('/forget-password', { email: ann.email })
-  const token = (await here.waitForMails(ann.email)).at(-1)?.token
+  const token = (await server.waitForMails(ann.email)).at(-1)?.token
   return ann.post('/reset-password', { newPassword: 'another password', token })
 }
 
-const deleteUser = async (ann: TestUser, here: TestServer) => {
+const deleteUser = async (ann: TestUser, server: TestServer) => {
   await ann.post('/delete-user', {})
-  const token = (await here.waitForMails(ann.email)).at(-1)?.token
+  const token = (await server.waitForMails(ann.email)).at(-1)?.token
   return ann.post('/delete-user', { token })
 }
 
 test.each(revocations)('after %s the other session is invalid at once, cached or not (R28)', async (_name, end) => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
   const phone = ann.otherBrowser()
   await phone.signIn()
   expect(await phone.fetchUser()).not.toBeNull()
   const cookies = [...phone.cookies]
-  expect(await end(ann, phone, here)).toMatchObject({ status: 200 })
+  expect(await end(ann, phone, server)).toMatchObject({ status: 200 })
   for (const path of ['/get-session', '/get-session?disableCookieCache=true']) {
     phone.cookies.clear()
     for (const [name, value] of cookies) phone.cookies.set(name, value)
@@ -173,8 +173,8 @@ test.each(revocations)('after %s the other session is invalid at once, cached or
 })
 
 test('sign-out invalidates the cached copy', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
   const before = [...ann.cookies]
   await ann.post('/sign-out')
   for (const [name, value] of before) ann.cookies.set(name, value)
@@ -199,21 +199,21 @@ test('a session that one node ends is invalid at once on other nodes (R28)', asy
 const signedIn = mountedCalls.filter(({ call }) => call.access !== 'anyone')
 
 test.each(signedIn)('%s does not accept the cookie cache (R29)', async ({ call, path, body }: MountedCall) => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
-  await deleteSessionRows(here)
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
+  await deleteSessionRows(server)
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
-  const before = await readAllRows(here.database)
+  const before = await readAllRows(server.database)
   const response = await (call.method === 'GET' ? ann.get(path) : ann.post(path, body))
   expect(response).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 const pictureUrl = (length: number): string => 'https://a.example/'.padEnd(length, 'x')
 
 test('limits the cache cookie to 4093 characters', async () => {
-  const here = await startTestServer(cached())
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(cached())
+  const ann = await server.createUser('Ann')
   await ann.post('/update-user', { name: '€'.repeat(200) })
   const size = () => ann.cookies.get(CACHE)?.length ?? 0
   // Base64 encodes three bytes as four characters.
@@ -224,8 +224,8 @@ test('limits the cache cookie to 4093 characters', async () => {
 })
 
 test('sign-up fails if the cache cookie would be too large', async () => {
-  const here = await startTestServer(cached())
-  const { status, body, setCookies } = await here
+  const server = await startTestServer(cached())
+  const { status, body, setCookies } = await server
     .createVisitor()
     .signUp({ image: pictureUrl(2048), name: '€'.repeat(200) })
   expect({ status, body, setCookies }).toEqual({
@@ -236,13 +236,13 @@ test('sign-up fails if the cache cookie would be too large', async () => {
 })
 
 test('a sign-up that fails because of the cookie size stores nothing', async () => {
-  const here = await startTestServer(cached())
-  const before = await readAllRows(here.database)
-  await here.createVisitor().signUp({ image: pictureUrl(2048), name: '€'.repeat(200) })
-  expect(await readAllRows(here.database)).toBe(before)
+  const server = await startTestServer(cached())
+  const before = await readAllRows(server.database)
+  await server.createVisitor().signUp({ image: pictureUrl(2048), name: '€'.repeat(200) })
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('without the cache no size limit applies (R49)', async () => {
-  const here = await startTestServer()
-  expect((await here.createVisitor().signUp({ image: pictureUrl(2048), name: '€'.repeat(200) })).status).toBe(200)
+  const server = await startTestServer()
+  expect((await server.createVisitor().signUp({ image: pictureUrl(2048), name: '€'.repeat(200) })).status).toBe(200)
 })

@@ -9,20 +9,20 @@ const listIds = async (user: TestUser): Promise<string[]> => {
 
 const waitForLimit = (user: TestUser) => expect.poll(() => listIds(user)).toHaveLength(MAX_SESSIONS_PER_USER)
 
-const start = async (options = {}): Promise<{ here: TestServer; ann: TestUser; copies: string[] }> => {
-  const here = await startTestServer({ rateLimit: { enabled: false }, ...options })
-  const ann = await here.createUser('Ann')
-  return { here, ann, copies: await insertSessions(here, ann, MAX_SESSIONS_PER_USER - 1) }
+const start = async (options = {}): Promise<{ server: TestServer; ann: TestUser; copies: string[] }> => {
+  const server = await startTestServer({ rateLimit: { enabled: false }, ...options })
+  const ann = await server.createUser('Ann')
+  return { server, ann, copies: await insertSessions(server, ann, MAX_SESSIONS_PER_USER - 1) }
 }
 
 test('a script that signs in without end ends its own oldest sessions', async () => {
-  const { here, ann, copies } = await start()
+  const { server, ann, copies } = await start()
   expect(await listIds(ann)).toHaveLength(MAX_SESSIONS_PER_USER)
   await ann.otherBrowser().signIn()
   await waitForLimit(ann)
   expect(await listIds(ann)).not.toContain(copies.at(-1))
   expect(await listIds(ann)).toContain(copies.at(-2))
-  const ended = await here.database.kysely
+  const ended = await server.database.kysely
     .selectFrom('audit')
     .select('target')
     .where('action', '=', 'session.ended')
@@ -41,12 +41,12 @@ test('fifty parallel sign-ins leave the newest hundred sessions', async () => {
 })
 
 test('a session that ended beyond the limit is refused at once, also with a cookie cache', async () => {
-  const here = await startTestServer({ rateLimit: { enabled: false }, session: { cookieCache: { enabled: true } } })
-  const ann = await here.createUser('Ann')
-  here.advanceClock(MAX_SESSIONS_PER_USER + 10)
+  const server = await startTestServer({ rateLimit: { enabled: false }, session: { cookieCache: { enabled: true } } })
+  const ann = await server.createUser('Ann')
+  server.advanceClock(MAX_SESSIONS_PER_USER + 10)
   const phone = ann.otherBrowser()
   await phone.signIn()
-  await insertSessions(here, phone, MAX_SESSIONS_PER_USER - 1)
+  await insertSessions(server, phone, MAX_SESSIONS_PER_USER - 1)
   expect(await ann.fetchUser()).not.toBeNull()
   await phone.otherBrowser().signIn()
   await expect.poll(() => ann.fetchUser()).toBeNull()
@@ -54,8 +54,8 @@ test('a session that ended beyond the limit is refused at once, also with a cook
 })
 
 test('sessions of other users do not count', async () => {
-  const { here, ann } = await start()
-  const bob = await here.createUser('Bob')
+  const { server, ann } = await start()
+  const bob = await server.createUser('Bob')
   await bob.otherBrowser().signIn()
   expect(await listIds(bob)).toHaveLength(2)
   expect(await listIds(ann)).toHaveLength(MAX_SESSIONS_PER_USER)

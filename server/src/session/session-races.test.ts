@@ -44,10 +44,10 @@ const matrix = endings.flatMap(([ending, end]) =>
 )
 
 test.each(matrix)('a session that is %s while fifty browsers %s stays ended (R59)', async (_ending, _work, row) => {
-  const here = await startTestServer({ session: { updateAge: row.updateAge, cookieCache } })
+  const server = await startTestServer({ session: { updateAge: row.updateAge, cookieCache } })
   // Each round ends the session slightly later.
   for (let round = 0; round < 6; round++) {
-    const ann = await here.createUser('Ann')
+    const ann = await server.createUser('Ann')
     const browsers = copyFiftyTimes(ann)
     const actions = browsers.map(row.act)
     for (let turn = 0; turn < round; turn++) await immediate()
@@ -56,12 +56,12 @@ test.each(matrix)('a session that is %s while fifty browsers %s stays ended (R59
     expect(responses.filter(({ status }) => status >= 500)).toEqual([])
     await expectAllSignedOut([...browsers, ann])
   }
-  expect(await here.database.kysely.selectFrom('session').selectAll().execute()).toEqual([])
+  expect(await server.database.kysely.selectFrom('session').selectAll().execute()).toEqual([])
 })
 
 test('a session that is revoked while it changes the password starts no new one (R59)', async () => {
-  const here = await startTestServer({ session: { cookieCache } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ session: { cookieCache } })
+  const ann = await server.createUser('Ann')
   const [phone = ann] = copyFiftyTimes(ann)
   const passwords = { currentPassword: ann.password, newPassword: 'another password' }
   const change = phone.post('/change-password', { ...passwords, revokeOtherSessions: true })
@@ -73,9 +73,9 @@ test('a session that is revoked while it changes the password starts no new one 
 })
 
 test('fifty concurrent refreshes leave one session (R59)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  here.advanceClock(2 * DAY)
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  server.advanceClock(2 * DAY)
   const responses = await Promise.all(copyFiftyTimes(ann).map((browser) => browser.get('/get-session')))
   expect(responses.every(({ body }) => body?.user.email === ann.email)).toBe(true)
   expect((await ann.get('/list-sessions')).body).toHaveLength(1)
@@ -94,8 +94,8 @@ const expectListedExactlyIfSignedIn = async (ann: TestUser, browsers: TestUser[]
 }
 
 test('a concurrent sign-in and revocation leave each browser either signed in and listed, or signed out', async () => {
-  const here = await startTestServer({ session: { cookieCache } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ session: { cookieCache } })
+  const ann = await server.createUser('Ann')
   const early = Array.from({ length: 8 }, () => ann.otherBrowser())
   await signInManyTimes(early)
   const late = Array.from({ length: 8 }, () => ann.otherBrowser())
@@ -108,8 +108,8 @@ test('a concurrent sign-in and revocation leave each browser either signed in an
   await expectListedExactlyIfSignedIn(ann, late)
 })
 
-const countSignOuts = async (here: TestServer): Promise<number> => {
-  const rows = await here.database.kysely
+const countSignOuts = async (server: TestServer): Promise<number> => {
+  const rows = await server.database.kysely
     .selectFrom('audit')
     .select('id')
     .where('action', '=', 'session.ended')
@@ -118,33 +118,33 @@ const countSignOuts = async (here: TestServer): Promise<number> => {
 }
 
 test('fifty concurrent sign-outs all succeed', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const responses = await Promise.all(copyFiftyTimes(ann).map((browser) => browser.post('/sign-out')))
   expect(responses.map(({ body }) => body)).toEqual(responses.map(() => ({ success: true })))
 })
 
 test('fifty concurrent sign-outs write one audit row', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await Promise.all(copyFiftyTimes(ann).map((browser) => browser.post('/sign-out')))
-  expect(await countSignOuts(here)).toBe(1)
+  expect(await countSignOuts(server)).toBe(1)
 })
 
 test('one of fifty concurrent revocations of a session succeeds', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const { token } = (await ann.otherBrowser().signIn()).body
   const responses = await Promise.all(copyFiftyTimes(ann).map((browser) => browser.post('/revoke-session', { token })))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(responses.filter(({ status }) => status === 400)).toHaveLength(49)
 })
 
-const replacements: [string, (ann: TestUser, here: TestServer) => Promise<() => Promise<TestResponse>>][] = [
+const replacements: [string, (ann: TestUser, server: TestServer) => Promise<() => Promise<TestResponse>>][] = [
   [
     'enabling two-factor',
-    async (ann, here) => {
-      const { authenticator } = await startTwoFactorSetup(here, ann)
+    async (ann, server) => {
+      const { authenticator } = await startTwoFactorSetup(server, ann)
       return () => ann.post('/two-factor/verify-totp', { code: authenticator.code() })
     },
   ],
@@ -160,16 +160,16 @@ const replacements: [string, (ann: TestUser, here: TestServer) => Promise<() => 
 ]
 
 test.each(replacements)('a late response to the old cookie does not clear the new one after %s', async (_, begin) => {
-  const here = await startTestServer({ session: { cookieCache } })
-  const ann = await here.createUser('Ann')
-  const act = await begin(ann, here)
+  const server = await startTestServer({ session: { cookieCache } })
+  const ann = await server.createUser('Ann')
+  const act = await begin(ann, server)
   const before = copyBrowser(ann)
   expect((await act()).status).toBe(200)
   // Requests of the same browser that were sent before the change.
   for (const path of ['/get-session', '/get-session?disableCookieCache=true', '/list-sessions']) {
     expect((await copyBrowser(before).get(path)).headers.getSetCookie(), path).toEqual([])
   }
-  here.advanceClock(11)
+  server.advanceClock(11)
   expect((await copyBrowser(before).get('/get-session')).headers.getSetCookie()).not.toEqual([])
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })

@@ -44,20 +44,20 @@ test("list-sessions returns only the caller's sessions, newest first", async () 
 })
 
 test('list-sessions omits impersonations of the caller', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const own = (await bob.get('/get-session')).body.session
   await root.post('/admin/impersonate-user', { userId: bob.id })
   expect((await bob.get('/list-sessions')).body).toEqual([own])
 })
 
 test('the list for admins includes impersonations with the id of the admin', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const other = await createUserWithRole(here, 'admin', 'Other')
-  const bob = await createUserWithId(here)
-  here.advanceClock(1)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const other = await createUserWithRole(server, 'admin', 'Other')
+  const bob = await createUserWithId(server)
+  server.advanceClock(1)
   await root.post('/admin/impersonate-user', { userId: bob.id })
   const impersonation = (await root.get('/get-session')).body.session
   const own = (await bob.get('/get-session')).body.session
@@ -67,8 +67,8 @@ test('the list for admins includes impersonations with the id of the admin', asy
 })
 
 test('the returned token is not the session secret and opens no session', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const { token } = (await ann.signIn()).body
   const responses = JSON.stringify([
     (await ann.get('/list-sessions')).body,
@@ -79,8 +79,8 @@ test('the returned token is not the session secret and opens no session', async 
   expect(secret).toMatch(/^[A-Za-z0-9]{32}$/)
   expect(responses).not.toContain(secret)
   const cookie = `__Host-latchkey.session_token=${token}`
-  expect((await send(here, '/get-session', { headers: { cookie } })).body).toBeNull()
-  const stored = await here.database.kysely.selectFrom('session').selectAll().execute()
+  expect((await send(server, '/get-session', { headers: { cookie } })).body).toBeNull()
+  const stored = await server.database.kysely.selectFrom('session').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(secret)
 })
 
@@ -158,11 +158,11 @@ test('revoke-other-sessions keeps the current session', async () => {
 })
 
 test('lists and revokes a hundred sessions', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const phone = ann.otherBrowser()
   await phone.signIn()
-  await insertSessions(here, ann, 98)
+  await insertSessions(server, ann, 98)
   expect((await ann.get('/list-sessions')).body).toHaveLength(100)
   await ann.post('/revoke-other-sessions')
   expect((await ann.get('/list-sessions')).body).toHaveLength(1)

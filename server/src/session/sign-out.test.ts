@@ -35,9 +35,9 @@ test('a second sign-out with the cookies of an ended session succeeds', async ()
 })
 
 test('sign-out during an impersonation also ends the session of the admin, and keeps those of the user', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const ownSession = copyBrowser(root)
   await root.post('/admin/impersonate-user', { userId: bob.id })
   const impersonation = copyBrowser(root)
@@ -56,9 +56,9 @@ test('sign-out fails without a session cookie', async () => {
 })
 
 test('sign-out clears invalid cookies', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const headers = { cookie: '__Host-latchkey.session_token=forged.signature' }
-  expect((await send(here, '/sign-out', { method: 'POST', headers })).setCookies).toEqual(CLEARED)
+  expect((await send(server, '/sign-out', { method: 'POST', headers })).setCookies).toEqual(CLEARED)
 })
 
 test.each([

@@ -18,8 +18,8 @@ const cached = { session: { cookieCache: { enabled: true } } }
 const nodes = (): Promise<[TestNode, TestNode]> => startTwoNodes([server().url, server().url], cached)
 
 /** Creates fifty users whose versions the other node caches. */
-const createFiftyCachedUsers = async (here: TestNode, there: TestNode): Promise<TestUser[]> => {
-  const users = await Promise.all(FIFTY.map(() => here.createUser()))
+const createFiftyCachedUsers = async (testServer: TestNode, there: TestNode): Promise<TestUser[]> => {
+  const users = await Promise.all(FIFTY.map(() => testServer.createUser()))
   await fillVersionCache(there, users)
   return users
 }
@@ -48,8 +48,8 @@ const revokeAll = (users: readonly TestUser[], there: TestNode, during: (index: 
 const allRevoked = FIFTY.map(() => [200, null])
 
 test('users read their own writes after they switch nodes', async () => {
-  const [here, there] = await nodes()
-  const users = await createFiftyCachedUsers(here, there)
+  const [testServer, there] = await nodes()
+  const users = await createFiftyCachedUsers(testServer, there)
   const renamed = await Promise.all(
     users.map(async (user, index) => {
       const otherNode = copyBrowserToNode(there, user)
@@ -63,15 +63,15 @@ test('users read their own writes after they switch nodes', async () => {
 })
 
 test('fifty sessions that end while Redis fails are invalid at once on the other node (R28)', async () => {
-  const [here, there] = await nodes()
-  const users = await createFiftyCachedUsers(here, there)
+  const [testServer, there] = await nodes()
+  const users = await createFiftyCachedUsers(testServer, there)
   expect(await revokeAll(users, there, (index) => index === 25 && server().kill())).toEqual(allRevoked)
   await server().restart()
 })
 
 test('a revocation takes effect at once while Redis is down and after it is back (R28)', async () => {
-  const [here, there] = await nodes()
-  const users = await Promise.all([1, 2, 3, 4].map(() => here.createUser()))
+  const [testServer, there] = await nodes()
+  const users = await Promise.all([1, 2, 3, 4].map(() => testServer.createUser()))
   await fillVersionCache(there, users)
   const missed = users.slice(0, 1).map((user) => copyBrowserToNode(there, user))
   await server().kill()
@@ -89,16 +89,16 @@ test('a revocation takes effect at once while Redis is down and after it is back
 
 test('a node that loses Redis alone announces its changes after it reconnects (R28)', async () => {
   const proxy = await startThrottledProxy(server().url)
-  const [here, there] = await startTwoNodes([proxy.url, server().url], cached)
-  const users = await createFiftyCachedUsers(here, there)
+  const [testServer, there] = await startTwoNodes([proxy.url, server().url], cached)
+  const users = await createFiftyCachedUsers(testServer, there)
   proxy.dropConnections()
   expect(await revokeAll(users, there)).toEqual(allRevoked)
 })
 
 test('a node that reconnects to Redis before the others does not serve from its cache yet (R28)', async () => {
   const proxy = await startThrottledProxy(server().url)
-  const [here, there] = await startTwoNodes([proxy.url, server().url], cached)
-  const ann = await here.createUser()
+  const [testServer, there] = await startTwoNodes([proxy.url, server().url], cached)
+  const ann = await testServer.createUser()
   await fillVersionCache(there, [ann])
   await server().kill()
   proxy.pause()
@@ -116,8 +116,8 @@ test.each([
   ['its connection is dead', 'dropConnections'],
 ] as const)('a node stops trusting its cache before other nodes stop waiting for it: %s (R28)', async (_why, fault) => {
   const proxy = await startThrottledProxy(server().url)
-  const [here, there] = await startTwoNodes([server().url, proxy.url], cached)
-  const users = await Promise.all([1, 2].map(() => here.createUser()))
+  const [testServer, there] = await startTwoNodes([server().url, proxy.url], cached)
+  const users = await Promise.all([1, 2].map(() => testServer.createUser()))
   await fillVersionCache(there, users)
   proxy[fault]()
   expect(await revokeAll(users.slice(0, 1), there)).toEqual([[200, null]])
@@ -127,16 +127,16 @@ test.each([
 })
 
 test('a version that changes without an announcement is cached for at most five seconds', async () => {
-  const [here, there] = await nodes()
-  const ann = await here.createUser()
+  const [testServer, there] = await nodes()
+  const ann = await testServer.createUser()
   await fillVersionCache(there, [ann])
-  await here.database.kysely.updateTable('user').set({ sessionVersion: 7 }).execute()
-  await here.database.kysely.deleteFrom('session').execute()
+  await testServer.database.kysely.updateTable('user').set({ sessionVersion: 7 }).execute()
+  await testServer.database.kysely.deleteFrom('session').execute()
   expect(await copyBrowserToNode(there, ann).fetchUser()).not.toBeNull()
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000)
   onTestFinished(() => void vi.restoreAllMocks())
-  const bob = await here.createUser()
+  const bob = await testServer.createUser()
   await fillVersionCache(there, [bob])
   expect(await copyBrowserToNode(there, ann).fetchUser()).toBeNull()
 })
@@ -173,13 +173,13 @@ const changes: Readonly<Record<string, (fixture: Fixture) => Promise<unknown>>> 
 const ANOTHER = 'another password'
 
 test('after a change on one node, another responds from the cache as from the database (R28)', async () => {
-  const [here, there] = await startTwoNodes([server().url, server().url], {
+  const [testServer, there] = await startTwoNodes([server().url, server().url], {
     ...cached,
     user: { deleteUser: { enabled: true, sendDeleteAccountVerification: false } },
   })
-  const admin = await createUserWithRole(here, 'admin', 'Root')
+  const admin = await createUserWithRole(testServer, 'admin', 'Root')
   const readAfter = async ([path, change]: [string, (typeof changes)[string]]) => {
-    const ann = await here.createUser()
+    const ann = await testServer.createUser()
     const phone = ann.otherBrowser()
     await phone.signIn()
     await fillVersionCache(there, [ann, phone])

@@ -88,7 +88,9 @@ test.each([
 })
 
 test('rejects a disabled provider like an unknown one', async () => {
-  const here = await startTestServer({ socialProviders: { acme: { clientId: 'a', definition: acme, enabled: false } } })
-  const { status } = await here.createVisitor().post('/sign-in/social', { provider: 'acme', callbackURL: '/' })
+  const server = await startTestServer({
+    socialProviders: { acme: { clientId: 'a', definition: acme, enabled: false } },
+  })
+  const { status } = await server.createVisitor().post('/sign-in/social', { provider: 'acme', callbackURL: '/' })
   expect(status).toBe(400)
 })

@@ -157,9 +157,9 @@ test('refuses a copied passkey, and notifies the user', async () => {
   const { ann, device } = await createUserWithKey(server)
   const copy = device.copy()
   expect((await passChallengeWithPasskey(await signInToChallenge(ann), device)).status).toBe(200)
-  const thief = await signInToChallenge(ann)
-  expect(await passChallengeWithPasskey(thief, copy)).toMatchObject(refusal(400, 'AUTHENTICATION_FAILED'))
-  expect(await thief.fetchUser()).toBeNull()
+  const attacker = await signInToChallenge(ann)
+  expect(await passChallengeWithPasskey(attacker, copy)).toMatchObject(refusal(400, 'AUTHENTICATION_FAILED'))
+  expect(await attacker.fetchUser()).toBeNull()
   expect(await server.listMails('passkeyRejected', ann.email)).toHaveLength(1)
 })
 

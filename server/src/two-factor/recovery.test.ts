@@ -201,11 +201,11 @@ test('with required verification, a recovery is ended by the confirmation of a n
 
 test('a canceled recovery also ends the challenge that requested it', async () => {
   const { server, ann } = await createFixture()
-  const thief = await signInToChallenge(ann)
-  await request(thief)
+  const attacker = await signInToChallenge(ann)
+  await request(attacker)
   const { token } = await server.findMail('twoFactorRecoveryRequested', ann.email)
   await ann.post('/two-factor/cancel-recovery', { token })
-  expect(await thief.post('/two-factor/request-recovery')).toMatchObject(NO_CHALLENGE)
+  expect(await attacker.post('/two-factor/request-recovery')).toMatchObject(NO_CHALLENGE)
   // The link works once.
   expect(await ann.post('/two-factor/cancel-recovery', { token })).toMatchObject({
     status: 400,

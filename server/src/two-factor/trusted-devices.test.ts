@@ -113,13 +113,13 @@ test.each([
 
 test('a device cookie that was copied several sign-ins ago ends the trust', async () => {
   const { server, ann, device } = await createSetup()
-  const thief = ann.otherBrowser()
-  thief.cookies.set(COOKIE, device.cookies.get(COOKIE) ?? '')
+  const attacker = ann.otherBrowser()
+  attacker.cookies.set(COOKIE, device.cookies.get(COOKIE) ?? '')
   for (let signIn = 0; signIn < 3; signIn++) {
     server.advanceClock(60)
     expect(await requiresSecondFactor(device)).toBe(false)
   }
-  expect(await requiresSecondFactor(thief)).toBe(true)
+  expect(await requiresSecondFactor(attacker)).toBe(true)
   expect(await requiresSecondFactor(device)).toBe(true)
 })
 

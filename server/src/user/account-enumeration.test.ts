@@ -66,10 +66,10 @@ const startCountingServer = async (options: Parameters<typeof startTestServer>[0
         }),
       ),
   }
-  const here = await startTestServer({ ...options, database: counted, observer })
+  const server = await startTestServer({ ...options, database: counted, observer })
   /** The parts of a response that an attacker can compare, and the work that it took. */
   const observe = async (send: () => Promise<TestResponse>) => {
-    await here.countMails()
+    await server.countMails()
     // Waits for the outbox to delete decoy mails: a conflict would repeat the transaction of the measured call.
     const pendingMails = database.kysely.selectFrom('mail').select('id').where('status', '=', 'pending')
     await expect.poll(() => pendingMails.execute()).toEqual([])
@@ -85,7 +85,7 @@ const startCountingServer = async (options: Parameters<typeof startTestServer>[0
       algorithms: algorithms.toSorted(),
     }
   }
-  return { ...here, observe }
+  return { ...server, observe }
 }
 
 /** Compares generated values by type and all others by value. */
@@ -109,33 +109,33 @@ test.each([
     },
   ],
 ])('sign-in responds to %s as to an unknown address, after the same work (R37)', async (_, prepare) => {
-  const here = await startCountingServer()
-  const known = (await prepare(here, await here.createUser())).otherBrowser()
+  const server = await startCountingServer()
+  const known = (await prepare(server, await server.createUser())).otherBrowser()
   // The first comparison creates the decoy hash.
-  await here.createVisitor().signIn()
-  const first = await here.observe(() => known.signIn({ password: 'a wrong password' }))
-  expect(first).toEqual(await here.observe(() => here.createVisitor().signIn()))
+  await server.createVisitor().signIn()
+  const first = await server.observe(() => known.signIn({ password: 'a wrong password' }))
+  expect(first).toEqual(await server.observe(() => server.createVisitor().signIn()))
   expect(first).toMatchObject({ status: 401, hashes: 1, cookies: 0 })
 })
 
 test('an attacker cannot recognize imported accounts by the time of a wrong password', async () => {
-  const here = await startCountingServer()
-  const [imported, known] = [await here.createUser('Imported'), await here.createUser('Known')]
+  const server = await startCountingServer()
+  const [imported, known] = [await server.createUser('Imported'), await server.createUser('Known')]
   const { id: userId } = await imported.fetchUser()
   const setPassword = (password: string) =>
-    here.database.kysely.updateTable('account').set({ password }).where('userId', '=', userId).execute()
+    server.database.kysely.updateTable('account').set({ password }).where('userId', '=', userId).execute()
   await setPassword(betterAuthHash(imported.password))
   // The first comparison creates the decoy hash.
-  await here.createVisitor().signIn()
-  const users = { imported, known, unknown: here.createVisitor() }
-  const guess = (user: TestUser) => here.observe(() => user.otherBrowser().signIn({ password: 'a wrong password' }))
+  await server.createVisitor().signIn()
+  const users = { imported, known, unknown: server.createVisitor() }
+  const guess = (user: TestUser) => server.observe(() => user.otherBrowser().signIn({ password: 'a wrong password' }))
   for (const user of Object.values(users)) {
     const response = await guess(user)
     expect(response).toEqual(await guess(users.unknown))
     expect(response).toMatchObject({ status: 401, algorithms: ['verify', 'verify-imported'] })
   }
   // A correct password takes only its own time, and after the last upgrade wrong passwords do, too.
-  const correct = await here.observe(() => known.otherBrowser().signIn())
+  const correct = await server.observe(() => known.otherBrowser().signIn())
   expect(correct).toMatchObject({ status: 200, algorithms: ['verify'] })
   expect((await imported.otherBrowser().signIn()).status).toBe(200)
   for (const user of Object.values(users)) expect(await guess(user)).toMatchObject({ algorithms: ['verify'] })
@@ -144,27 +144,27 @@ test('an attacker cannot recognize imported accounts by the time of a wrong pass
 test.each(['/forget-password', '/request-password-reset', '/send-verification-email'])(
   '%s responds to known and unknown addresses alike, after the same work (R37)',
   async (path) => {
-    const here = await startCountingServer()
-    const known = (await here.createUser()).otherBrowser()
-    const request = (user: TestUser) => here.observe(() => user.post(path, { email: user.email }))
+    const server = await startCountingServer()
+    const known = (await server.createUser()).otherBrowser()
+    const request = (user: TestUser) => server.observe(() => user.post(path, { email: user.email }))
     const response = await request(known)
-    expect(response).toEqual(await request(here.createVisitor()))
+    expect(response).toEqual(await request(server.createVisitor()))
     expect(response).toMatchObject({ status: 200, shape: { status: true }, hashes: 0 })
     expect(response.statements).toBeGreaterThan(1)
-    expect(await here.countMails()).toBe(1)
+    expect(await server.countMails()).toBe(1)
   },
 )
 
 test('send-verification-email responds to verified and unverified addresses alike, after the same work (R37)', async () => {
-  const here = await startCountingServer()
-  const verified = await here.createUser()
+  const server = await startCountingServer()
+  const verified = await server.createUser()
   await verified.verifyEmail()
-  const unverified = await here.createUser('Bob')
-  const before = await here.countMails()
+  const unverified = await server.createUser('Bob')
+  const before = await server.countMails()
   const request = ({ email }: TestUser) =>
-    here.observe(() => here.createVisitor().post('/send-verification-email', { email }))
+    server.observe(() => server.createVisitor().post('/send-verification-email', { email }))
   expect(await request(verified)).toEqual(await request(unverified))
-  expect(await here.countMails()).toBe(before + 1)
+  expect(await server.countMails()).toBe(before + 1)
 })
 
 const registrationOptions = [
@@ -176,11 +176,11 @@ const registrationOptions = [
 test.each(registrationOptions)(
   'sign-up with required verification responds to taken and free addresses alike, after the same work (R37): %s',
   async (_, options) => {
-    const here = await startCountingServer({ ...REQUIRE_VERIFICATION, ...options })
-    const owner = here.createVisitor()
-    const free = await here.observe(() => owner.signUp())
-    const attacker = here.createVisitor('Attacker')
-    const taken = await here.observe(() => attacker.signUp({ email: owner.email }))
+    const server = await startCountingServer({ ...REQUIRE_VERIFICATION, ...options })
+    const owner = server.createVisitor()
+    const free = await server.observe(() => owner.signUp())
+    const attacker = server.createVisitor('Attacker')
+    const taken = await server.observe(() => attacker.signUp({ email: owner.email }))
     expect(taken).toEqual(free)
     expect(taken).toMatchObject({ status: 200, cookies: 1, hashes: 1, shape: { token: null } })
   },
@@ -189,11 +189,11 @@ test.each(registrationOptions)(
 test('sign-up with accepted terms takes the same work for taken and free addresses (R37)', async () => {
   const handlers = [{}, { afterCommit: { 'user.terms-accepted': () => {} } }]
   for (const hooks of handlers) {
-    const here = await startCountingServer({ ...REQUIRE_VERIFICATION, terms: TERMS, hooks })
+    const server = await startCountingServer({ ...REQUIRE_VERIFICATION, terms: TERMS, hooks })
     const more = { acceptedTermsVersion: TERMS.version }
-    const owner = here.createVisitor()
-    const free = await here.observe(() => owner.signUp(more))
-    expect(await here.observe(() => here.createVisitor().signUp({ ...more, email: owner.email }))).toEqual(free)
+    const owner = server.createVisitor()
+    const free = await server.observe(() => owner.signUp(more))
+    expect(await server.observe(() => server.createVisitor().signUp({ ...more, email: owner.email }))).toEqual(free)
   }
 })
 
@@ -202,13 +202,13 @@ test.each(registrationOptions)(
   async (_, options) => {
     const signer = await createTokenSigner()
     const google = { clientId: 'our-application', endpoints: signer.endpoints }
-    const here = await startCountingServer({ ...REQUIRE_VERIFICATION, ...options, socialProviders: { google } })
-    const owner = here.createVisitor()
+    const server = await startCountingServer({ ...REQUIRE_VERIFICATION, ...options, socialProviders: { google } })
+    const owner = server.createVisitor()
     await owner.signUp()
     const observeSignIn = async (sub: string, email: string) => {
       const token = await signer.sign({ aud: google.clientId, sub, email, email_verified: false })
-      return here.observe(() =>
-        here.createVisitor().post('/sign-in/social', { provider: 'google', idToken: { token } }),
+      return server.observe(() =>
+        server.createVisitor().post('/sign-in/social', { provider: 'google', idToken: { token } }),
       )
     }
     // The first sign-in fetches the keys of the provider.
@@ -256,17 +256,17 @@ test('forget-password does not wait for the mailer', async () => {
 })
 
 test('with required verification, change-email does not reveal taken addresses', async () => {
-  const here = await startCountingServer(REQUIRE_VERIFICATION)
-  const bob = here.createVisitor('Bob')
+  const server = await startCountingServer(REQUIRE_VERIFICATION)
+  const bob = server.createVisitor('Bob')
   await bob.signUp()
   const observeChange = async (newEmail: string) => {
-    const attacker = here.createVisitor('Attacker')
+    const attacker = server.createVisitor('Attacker')
     await attacker.signUp()
     await attacker.verifyEmail()
     await attacker.signIn()
-    const request = await here.observe(() => attacker.post('/change-email', { newEmail }))
-    const approval = await here.findMail('emailChangeApproval', attacker.email)
-    const approved = await here.observe(() => attacker.post('/verify-email', { token: approval.token }))
+    const request = await server.observe(() => attacker.post('/change-email', { newEmail }))
+    const approval = await server.findMail('emailChangeApproval', attacker.email)
+    const approved = await server.observe(() => attacker.post('/verify-email', { token: approval.token }))
     const user = await attacker.fetchUser()
     const pending = (await attacker.get('/pending-email-change')).body
     return { request, approved, pending, keepsAddress: user.email === attacker.email && user.emailVerified }
@@ -274,9 +274,9 @@ test('with required verification, change-email does not reveal taken addresses',
   const taken = await observeChange(bob.email)
   expect(taken).toEqual(await observeChange('free@example.com'))
   expect(taken).toMatchObject({ request: { status: 200 }, approved: { status: 200 }, keepsAddress: true })
-  expect(await here.listMails('existingAccount', bob.email)).toHaveLength(1)
-  expect(await here.listMails('newAddressConfirmation', bob.email)).toEqual([])
-  expect(await here.listMails('newAddressConfirmation', 'free@example.com')).toHaveLength(1)
+  expect(await server.listMails('existingAccount', bob.email)).toHaveLength(1)
+  expect(await server.listMails('newAddressConfirmation', bob.email)).toEqual([])
+  expect(await server.listMails('newAddressConfirmation', 'free@example.com')).toHaveLength(1)
 })
 
 const codeRequests = [
@@ -292,19 +292,21 @@ test.each(
 )(
   'a code for %s is requested and guessed alike for all addresses, after the same work (R37): %s',
   async (type, _, options) => {
-    const here = await startCountingServer(options)
+    const server = await startCountingServer(options)
     const [known, verified, banned] = [
-      await here.createUser(),
-      await here.createUser('Bob'),
-      await here.createUser('Eve'),
+      await server.createUser(),
+      await server.createUser('Bob'),
+      await server.createUser('Eve'),
     ]
     await verified.verifyEmail()
-    await here.database.kysely.updateTable('user').set({ banned: 1 }).where('email', '=', banned.email).execute()
+    await server.database.kysely.updateTable('user').set({ banned: 1 }).where('email', '=', banned.email).execute()
     const request = ({ email }: TestUser) =>
-      here.observe(() => here.createVisitor().post('/email-otp/send-verification-otp', { email, type }))
+      server.observe(() => server.createVisitor().post('/email-otp/send-verification-otp', { email, type }))
     const guess = ({ email }: TestUser) =>
-      here.observe(() => here.createVisitor().post('/email-otp/check-verification-otp', { email, type, otp: 'wrong' }))
-    const unknown = here.createVisitor()
+      server.observe(() =>
+        server.createVisitor().post('/email-otp/check-verification-otp', { email, type, otp: 'wrong' }),
+      )
+    const unknown = server.createVisitor()
     const [requested, guessed] = [await request(unknown), await guess(unknown)]
     expect(requested).toMatchObject({ status: 200, shape: { success: true }, cookies: 1, hashes: 0 })
     for (const user of [known, verified, banned]) {

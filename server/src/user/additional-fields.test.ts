@@ -24,17 +24,17 @@ const values = {
 }
 
 test('sign-up, sign-in, get-session and admin lists contain the fields and their defaults', async () => {
-  const here = await startServer()
-  const ann = here.createVisitor('Ann')
+  const server = await startServer()
+  const ann = server.createVisitor('Ann')
   const expected = { ...values, plan: 'free' }
   const signUp = await ann.signUp({ ...values, internalNote: 'vip' })
   expect(signUp).toMatchObject({ status: 200, body: { user: expected } })
   expect(await ann.fetchUser()).toMatchObject(expected)
   const signIn = await ann.otherBrowser().signIn()
   expect(signIn.body.user).toMatchObject(expected)
-  const root = here.createVisitor('Root')
+  const root = server.createVisitor('Root')
   await root.signUp({ company: 'Own' })
-  await here.latchkey.api.createAdmin({ body: { email: root.email, allowUnproven: true } })
+  await server.latchkey.api.createAdmin({ body: { email: root.email, allowUnproven: true } })
   const list = await root.get('/admin/list-users')
   expect(list.body.users).toContainEqual(expect.objectContaining({ ...expected, email: ann.email }))
   const texts = JSON.stringify([signUp.body, await ann.fetchUser(), signIn.body, list.body])
@@ -66,8 +66,8 @@ test.each<[message: string, body: object]>([
 })
 
 test('clients cannot set a field of the server', async () => {
-  const here = await startServer()
-  const ann = here.createVisitor()
+  const server = await startServer()
+  const ann = server.createVisitor()
   const refusal = { status: 400, body: { code: 'FIELD_NOT_ALLOWED', message: '[body.plan] Is set by the server' } }
   expect(await ann.signUp({ company: 'Acme', plan: 'pro' })).toMatchObject(refusal)
   await ann.signUp({ company: 'Acme' })
@@ -76,14 +76,14 @@ test('clients cannot set a field of the server', async () => {
 })
 
 test('the server sets fields of users and sessions, and other browsers see them at once', async () => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     user: { additionalFields },
     session: { cookieCache: { enabled: true }, additionalFields: { device: { type: 'string' } } },
   })
-  const ann = here.createVisitor()
+  const ann = server.createVisitor()
   const { body } = await ann.signUp({ company: 'Acme' })
   await ann.fetchUser()
-  const { setAdditionalFields } = here.latchkey.api
+  const { setAdditionalFields } = server.latchkey.api
   await setAdditionalFields({ body: { entity: 'user', id: body.user.id, fields: { plan: 'pro' } } })
   await setAdditionalFields({ body: { entity: 'session', id: body.token, fields: { device: 'Kiosk' } } })
   expect((await ann.get('/get-session')).body).toMatchObject({
@@ -109,25 +109,25 @@ test('update-user changes the sent fields only, and null removes a value', async
 
 test('fifty parallel updates of different fields all survive', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `field${index}`)
-  const here = await startTestServer({
+  const server = await startTestServer({
     rateLimit: { enabled: false },
     user: { additionalFields: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) },
   })
-  const ann = await here.createUser()
+  const ann = await server.createUser()
   const responses = await Promise.all(names.map((name) => ann.post('/update-user', { [name]: name })))
   expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200))
   expect(await ann.fetchUser()).toMatchObject(Object.fromEntries(names.map((name) => [name, name])))
 })
 
 test('a validator of another library rejects and transforms values', async () => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     user: {
       additionalFields: {
         vat: { type: 'string', validator: z.string().check(z.trim(), z.toUpperCase(), z.startsWith('DE')) },
       },
     },
   })
-  const ann = here.createVisitor()
+  const ann = server.createVisitor()
   expect(await ann.signUp({ vat: 'FR1' })).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining('[body.vat] ') },
@@ -136,10 +136,10 @@ test('a validator of another library rejects and transforms values', async () =>
 })
 
 test('admins create users with fields', async () => {
-  const here = await startServer()
-  const root = here.createVisitor('Root')
+  const server = await startServer()
+  const root = server.createVisitor('Root')
   await root.signUp({ company: 'Own' })
-  await here.latchkey.api.createAdmin({ body: { email: root.email, allowUnproven: true } })
+  await server.latchkey.api.createAdmin({ body: { email: root.email, allowUnproven: true } })
   await root.signIn()
   const account = { name: 'Bob', email: 'bob@example.com', password: 'a long password' }
   expect(await root.post('/admin/create-user', account)).toMatchObject({
@@ -156,8 +156,8 @@ test('admins create users with fields', async () => {
 })
 
 test('a taken address gets the same fields in its response as a free one (R37)', async () => {
-  const here = await startServer({ emailAndPassword: { requireEmailVerification: true } })
-  const ann = here.createVisitor()
+  const server = await startServer({ emailAndPassword: { requireEmailVerification: true } })
+  const ann = server.createVisitor()
   const first = await ann.signUp(values)
   const second = await ann.otherBrowser().signUp({ ...values, company: 'Other' })
   expect(Object.keys(second.body.user)).toEqual(Object.keys(first.body.user))
@@ -165,11 +165,11 @@ test('a taken address gets the same fields in its response as a free one (R37)',
 })
 
 test('values that no longer fit their declaration are null', async () => {
-  const here = await startServer()
-  const ann = here.createVisitor()
+  const server = await startServer()
+  const ann = server.createVisitor()
   await ann.signUp(values)
   const later = await startTestServer({
-    database: here.database,
+    database: server.database,
     user: {
       additionalFields: {
         company: { type: ['Initech'] },
@@ -184,11 +184,11 @@ test('values that no longer fit their declaration are null', async () => {
 })
 
 test('fields too large for the cookie cache do not prevent a sign-in', async () => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     user: { additionalFields: { biography: { type: 'string', max: 10_000 } } },
     session: { cookieCache: { enabled: true } },
   })
-  const ann = here.createVisitor()
+  const ann = server.createVisitor()
   const biography = 'x'.repeat(10_000)
   expect((await ann.signUp({ biography })).status).toBe(200)
   expect((await ann.otherBrowser().signIn()).status).toBe(200)
@@ -196,8 +196,8 @@ test('fields too large for the cookie cache do not prevent a sign-in', async () 
 })
 
 test('the cookie cache contains no field that responses omit', async () => {
-  const here = await startServer()
-  const ann = here.createVisitor()
+  const server = await startServer()
+  const ann = server.createVisitor()
   await ann.signUp({ company: 'Acme', internalNote: 'hidden from Ann' })
   const cookies = [...ann.cookies.values()].map((value) => decodeURIComponent(value))
   const texts = cookies.flatMap((value) => [value, Buffer.from(value.split('.')[0] ?? '', 'base64url').toString()])
@@ -206,10 +206,10 @@ test('the cookie cache contains no field that responses omit', async () => {
 })
 
 test('without declared fields, unknown keys are ignored', async () => {
-  const here = await startTestServer()
-  const ann = here.createVisitor()
+  const server = await startTestServer()
+  const ann = server.createVisitor()
   expect((await ann.signUp({ company: 'Acme' })).body.user).not.toHaveProperty('company')
   expect((await ann.post('/update-user', { name: 'Anna', company: 'Acme' })).status).toBe(200)
-  const root = await createUserWithRole(here, 'admin')
+  const root = await createUserWithRole(server, 'admin')
   expect((await root.get('/admin/list-users')).body.users[0]).not.toHaveProperty('additionalFields')
 })

@@ -10,9 +10,9 @@ const TOO_MANY = {
 }
 
 const guess = async (user: TestUser, count: number): Promise<number[]> => {
-  const answers = []
-  for (let index = 0; index < count; index++) answers.push((await user.signIn({ password: `guess ${index}` })).status)
-  return answers
+  const responses = []
+  for (let index = 0; index < count; index++) responses.push((await user.signIn({ password: `guess ${index}` })).status)
+  return responses
 }
 
 /** Exhausts the account limit with a hundred wrong passwords from ten IP addresses. */
@@ -22,43 +22,43 @@ const exhaustAccountLimit = async (user: TestUser): Promise<void> => {
 }
 
 test('rejects further passwords from an IP address after ten wrong ones (R61)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const eve = ann.otherBrowser('192.0.2.1')
   expect(await guess(eve, 10)).toEqual(Array.from({ length: 10 }, () => 401))
   const refused = await eve.signIn()
   expect(refused).toMatchObject(TOO_MANY)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(WINDOW_SECONDS - 60)
-  here.advanceClock(WINDOW_SECONDS)
+  server.advanceClock(WINDOW_SECONDS)
   expect((await eve.signIn()).status).toBe(200)
 })
 
 test('the limit of one IP address does not affect others (R61)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await guess(ann.otherBrowser('192.0.2.1'), 11)
   expect((await ann.otherBrowser('198.51.100.1').signIn()).status).toBe(200)
 })
 
 test('rejects new IP addresses after a hundred wrong passwords (R61)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await exhaustAccountLimit(ann)
   expect(await ann.otherBrowser('198.51.100.99').signIn()).toMatchObject(TOO_MANY)
-  here.advanceClock(WINDOW_SECONDS)
+  server.advanceClock(WINDOW_SECONDS)
   expect((await ann.otherBrowser('198.51.100.99').signIn()).status).toBe(200)
 })
 
 test('an earlier sign-in from the same IP address does not exempt a new browser', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await exhaustAccountLimit(ann)
   expect(await ann.otherBrowser().signIn()).toMatchObject(TOO_MANY)
 })
 
 test('a correct password at a known device does not refund a guess that was never admitted', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await exhaustAccountLimit(ann)
   for (let count = 0; count < 3; count++) expect((await ann.signIn()).status).toBe(200)
   for (let count = 0; count < 3; count++) {
@@ -67,20 +67,20 @@ test('a correct password at a known device does not refund a guess that was neve
 })
 
 test('an attempt that one limit refuses is not counted in the others', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await exhaustAccountLimit(ann)
-  here.advanceClock(WINDOW_SECONDS - 60)
+  server.advanceClock(WINDOW_SECONDS - 60)
   const office = ann.otherBrowser('198.51.100.8')
   // Far more than the limit of one address, whose window would end long after that of the account.
   for (let count = 0; count < 20; count++) expect((await office.signIn()).status).toBe(429)
-  here.advanceClock(60)
+  server.advanceClock(60)
   expect((await guess(office, 11)).indexOf(429)).toBe(10)
 })
 
 test('an attacker with an IPv6 /64 or /48 has one limit for all its addresses (R15)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const guessFrom = async (address: string) => (await ann.otherBrowser(address).signIn({ password: 'guess' })).status
   for (let host = 0; host < 10; host++) expect(await guessFrom(`2001:db8:1:1::${host}`)).toBe(401)
   expect(await guessFrom('2001:db8:1:1::ffff')).toBe(429)
@@ -90,10 +90,10 @@ test('an attacker with an IPv6 /64 or /48 has one limit for all its addresses (R
 })
 
 test('an attacker who tries one password at many accounts is stopped after 300 failures an hour', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const spray = async (address: string, count: number) => {
-    const visitors = Array.from({ length: count }, () => here.createVisitor().otherBrowser(address))
+    const visitors = Array.from({ length: count }, () => server.createVisitor().otherBrowser(address))
     return (await Promise.all(visitors.map((visitor) => visitor.signIn({ password: 'Summer2026' })))).map(
       ({ status }) => status,
     )
@@ -108,13 +108,13 @@ test('an attacker who tries one password at many accounts is stopped after 300 f
   for (const [name, value] of ann.cookies) if (name.endsWith('known_device')) device.cookies.set(name, value)
   expect((await device.signIn()).status).toBe(200)
   expect(await spray('2001:db8:1:2::1', 1)).toEqual([401])
-  here.advanceClock(3600)
+  server.advanceClock(3600)
   expect(await spray('2001:db8:1:1::1', 1)).toEqual([401])
 })
 
 test('correct passwords of an office with one address do not count towards its limit over all accounts', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   for (let round = 0; round < 7; round++) {
     const responses = await Promise.all(FIFTY.map(() => ann.otherBrowser('198.51.100.9').signIn()))
     expect(responses.every(({ status }) => status === 200)).toBe(true)
@@ -122,9 +122,9 @@ test('correct passwords of an office with one address do not count towards its l
 })
 
 test('in-process calls of the application do not share one limit over all accounts', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const signIn = (index: number) =>
-    here.latchkey.api
+    server.latchkey.api
       .signInEmail({ body: { email: `unknown${index}@example.com`, password: 'guess' }, asResponse: true })
       .then(({ status }) => status)
   for (let part = 0; part < 7; part++) {
@@ -134,58 +134,58 @@ test('in-process calls of the application do not share one limit over all accoun
 })
 
 test('does not count correct passwords (R61)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   for (let count = 0; count < 12; count++) expect((await ann.signIn()).status).toBe(200)
   expect(await guess(ann, 10)).not.toContain(429)
 })
 
 test('accepts fifty concurrent correct passwords (R61)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ann.otherBrowser('198.51.100.3').signIn()))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const responses = await Promise.all(Array.from({ length: 50 }, () => ann.otherBrowser('198.51.100.3').signIn()))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
 })
 
 test('counts each account separately (R61)', async () => {
-  const here = await startTestServer()
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer()
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   await guess(ann, 11)
   expect((await bob.signIn()).status).toBe(200)
 })
 
 test('counts spellings of an email address together (R61)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   await guess(ann, 10)
   expect(await ann.signIn({ email: ann.email.toUpperCase() })).toMatchObject(TOO_MANY)
 })
 
 test('limits unknown addresses like known ones (R37)', async () => {
-  const here = await startTestServer()
-  const known = await here.createUser('Ann')
-  const unknown = here.createVisitor('Unknown')
+  const server = await startTestServer()
+  const known = await server.createUser('Ann')
+  const unknown = server.createVisitor('Unknown')
   const statuses = [await guess(known, 12), await guess(unknown, 12)]
   expect(statuses[0]).toEqual(statuses[1])
   expect(statuses[0]?.slice(9)).toEqual([401, 429, 429])
 })
 
 test('compares at most ten of fifty concurrent wrong passwords (R33)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const answers = await Promise.all(
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) => ann.signIn({ password: `guess ${index}` })),
   )
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(40)
 })
 
 test.each([
   ['/change-password', (password: string) => ({ currentPassword: password, newPassword: 'another password' })],
   ['/delete-user', (password: string) => ({ password })],
 ])('counts the passwords of %s together with those of sign-in (R58)', async (path, body) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   for (let count = 0; count < 10; count++) {
     expect((await ann.post(path, body(`guess ${count}`))).body.code).toBe('INVALID_PASSWORD')
   }

@@ -17,10 +17,10 @@ const list = async (user: { get: (path: string) => Promise<{ body: unknown }> })
   (await user.get('/list-email-addresses')).body
 
 test('an address belongs to the account once its code is entered', async () => {
-  const here = await startTestServer()
-  const ann = await createVerifiedUser(here, 'Ann')
+  const server = await startTestServer()
+  const ann = await createVerifiedUser(server, 'Ann')
   await ann.post('/add-email-address', { email: 'Ann.Work@Example.com' })
-  const { otp } = await findEmailCode(here, { email: 'ann.work@example.com' }, 'verificationCode')
+  const { otp } = await findEmailCode(server, { email: 'ann.work@example.com' }, 'verificationCode')
   const primary = { email: ann.email, isPrimary: true, emailVerified: true }
   expect(await list(ann)).toEqual([primary, { email: 'ann.work@example.com', isPrimary: false, emailVerified: false }])
   expect((await ann.post('/verify-email-address', { email: 'ann.work@example.com', otp })).body).toEqual({
@@ -31,18 +31,18 @@ test('an address belongs to the account once its code is entered', async () => {
 })
 
 test('an address whose code was not entered leaves the list with the code', async () => {
-  const here = await startTestServer()
-  const ann = await createVerifiedUser(here, 'Ann')
-  await requestAddressCode(here, ann, 'work@example.com')
-  here.advanceClock(601)
+  const server = await startTestServer()
+  const ann = await createVerifiedUser(server, 'Ann')
+  await requestAddressCode(server, ann, 'work@example.com')
+  server.advanceClock(601)
   await ann.signIn()
   expect(await list(ann)).toHaveLength(1)
 })
 
 describe('an additional address', () => {
   test('signs in with the password', async () => {
-    const here = await startTestServer()
-    const { user, additional } = await createUserWithTwoAddresses(here)
+    const server = await startTestServer()
+    const { user, additional } = await createUserWithTwoAddresses(server)
     const browser = user.otherBrowser()
     const { status, body } = await browser.signIn({ email: additional })
     expect({ status, email: body.user.email }).toEqual({ status: 200, email: user.email })
@@ -50,49 +50,49 @@ describe('an additional address', () => {
   })
 
   test('signs in with a mailed code and a mailed link, in the mailbox of the address', async () => {
-    const here = await startTestServer()
-    const { user, additional } = await createUserWithTwoAddresses(here)
+    const server = await startTestServer()
+    const { user, additional } = await createUserWithTwoAddresses(server)
     const browser = user.otherBrowser()
     await browser.post('/sign-in/magic-link', { email: additional })
-    const { otp } = await findEmailCode(here, { email: additional })
+    const { otp } = await findEmailCode(server, { email: additional })
     expect((await browser.post('/sign-in/email-otp', { email: additional, otp })).body.user.email).toBe(user.email)
     const other = { ...user.otherBrowser(), email: additional }
-    const { token } = await requestSignInCode(here, other)
+    const { token } = await requestSignInCode(server, other)
     expect((await other.post('/magic-link/verify', { token })).body.user.email).toBe(user.email)
-    expect(await here.listMails('signInCode', user.email)).toEqual([])
+    expect(await server.listMails('signInCode', user.email)).toEqual([])
   })
 
   test('receives the link and the code of a password reset', async () => {
-    const here = await startTestServer()
-    const { user, additional } = await createUserWithTwoAddresses(here)
+    const server = await startTestServer()
+    const { user, additional } = await createUserWithTwoAddresses(server)
     await user.post('/request-password-reset', { email: additional })
-    const { token } = await here.findMail('reset', additional)
+    const { token } = await server.findMail('reset', additional)
     expect((await user.post('/reset-password', { token, newPassword: 'an unused password' })).status).toBe(200)
     expect((await user.signIn({ password: 'an unused password' })).status).toBe(200)
     await user.post('/email-otp/request-password-reset', { email: additional })
-    const { otp } = await findEmailCode(here, { email: additional }, 'resetCode')
+    const { otp } = await findEmailCode(server, { email: additional }, 'resetCode')
     const reset = { email: additional, otp, password: 'another unused password' }
     expect((await user.post('/email-otp/reset-password', reset)).status).toBe(200)
-    expect(await here.listMails('reset', user.email)).toEqual([])
+    expect(await server.listMails('reset', user.email)).toEqual([])
   })
 
   test('is taken for a sign-up, a change of address and an admin', async () => {
-    const here = await startTestServer()
-    const { additional } = await createUserWithTwoAddresses(here)
-    const bob = here.createVisitor('Bob')
+    const server = await startTestServer()
+    const { additional } = await createUserWithTwoAddresses(server)
+    const bob = server.createVisitor('Bob')
     expect((await bob.signUp({ email: additional })).body.code).toBe('USER_ALREADY_EXISTS')
     await bob.signUp()
     expect((await bob.post('/change-email', { newEmail: additional })).body.code).toBe('COULDNT_UPDATE_YOUR_EMAIL')
-    const root = await createUserWithRole(here, 'admin')
+    const root = await createUserWithRole(server, 'admin')
     const user = { email: additional, password: 'an unused password', name: 'Copy' }
     expect((await root.post('/admin/create-user', user)).body.code).toBe('USER_ALREADY_EXISTS')
   })
 
   test('receives invitations and accepts them, with and without the mailed secret', async () => {
-    const { here, ann } = await createOrganizationOfAnn()
-    const { user: bob, additional } = await createUserWithTwoAddresses(here, 'Bob')
+    const { server, ann } = await createOrganizationOfAnn()
+    const { user: bob, additional } = await createUserWithTwoAddresses(server, 'Bob')
     await inviteMember(ann, { email: additional })
-    const invitation = await findMailedInvitation(here, { email: additional })
+    const invitation = await findMailedInvitation(server, { email: additional })
     expect((await bob.get('/organization/list-user-invitations')).body).toMatchObject([{ email: additional }])
     expect((await bob.post('/organization/accept-invitation', { invitationId: invitation.invitationId })).status).toBe(
       200,
@@ -100,25 +100,25 @@ describe('an additional address', () => {
     expect((await inviteMember(ann, { email: additional })).body.code).toBe(
       'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
     )
-    const carol = await createUserWithTwoAddresses(here, 'Carol')
+    const carol = await createUserWithTwoAddresses(server, 'Carol')
     await inviteMember(ann, { email: carol.additional })
-    const mailed = await findMailedInvitation(here, { email: carol.additional })
+    const mailed = await findMailedInvitation(server, { email: carol.additional })
     expect((await carol.user.post('/organization/accept-invitation', mailed)).status).toBe(200)
   })
 
   test('receives security notifications', async () => {
-    const here = await startTestServer()
-    const { user, additional } = await createUserWithTwoAddresses(here)
+    const server = await startTestServer()
+    const { user, additional } = await createUserWithTwoAddresses(server)
     const input = { currentPassword: user.password, newPassword: 'an unused password' }
     expect((await user.post('/change-password', input)).status).toBe(200)
-    expect(await here.listMails('passwordChanged', user.email)).toHaveLength(1)
-    expect(await here.listMails('passwordChanged', additional)).toHaveLength(1)
+    expect(await server.listMails('passwordChanged', user.email)).toHaveLength(1)
+    expect(await server.listMails('passwordChanged', additional)).toHaveLength(1)
   })
 })
 
 test('makes an additional address the primary one and keeps the previous address', async () => {
-  const here = await startTestServer()
-  const { user, additional } = await createUserWithTwoAddresses(here)
+  const server = await startTestServer()
+  const { user, additional } = await createUserWithTwoAddresses(server)
   expect((await user.post('/set-primary-email-address', { email: additional })).body).toEqual({ status: true })
   expect(await user.fetchUser()).toMatchObject({ email: additional, emailVerified: true })
   expect(await list(user)).toEqual([
@@ -127,51 +127,51 @@ test('makes an additional address the primary one and keeps the previous address
   ])
   expect((await user.otherBrowser().signIn()).status).toBe(200)
   expect((await user.otherBrowser().signIn({ email: additional })).status).toBe(200)
-  expect(await here.listMails('emailChanged', user.email)).toHaveLength(1)
+  expect(await server.listMails('emailChanged', user.email)).toHaveLength(1)
 })
 
 test('a link that was mailed to the previous primary address is invalid', async () => {
-  const here = await startTestServer()
-  const { user, additional } = await createUserWithTwoAddresses(here)
+  const server = await startTestServer()
+  const { user, additional } = await createUserWithTwoAddresses(server)
   await user.post('/request-password-reset', { email: user.email })
-  const { token } = await here.findMail('reset', user.email)
+  const { token } = await server.findMail('reset', user.email)
   await user.post('/set-primary-email-address', { email: additional })
   const reset = { token, newPassword: 'an unused password' }
   expect((await user.otherBrowser().post('/reset-password', reset)).body.code).toBe('INVALID_TOKEN')
 })
 
 test('a removed address neither signs in nor accepts its links and codes, and another user can add it', async () => {
-  const here = await startTestServer()
-  const { user, additional } = await createUserWithTwoAddresses(here)
+  const server = await startTestServer()
+  const { user, additional } = await createUserWithTwoAddresses(server)
   const browser = { ...user.otherBrowser(), email: additional }
-  const { otp, token } = await requestSignInCode(here, browser)
+  const { otp, token } = await requestSignInCode(server, browser)
   await user.post('/request-password-reset', { email: additional })
-  const reset = await here.findMail('reset', additional)
+  const reset = await server.findMail('reset', additional)
   expect((await user.post('/remove-email-address', { email: additional })).body).toEqual({ status: true })
   expect((await browser.signIn({ email: additional })).status).toBe(401)
   expect((await browser.post('/sign-in/email-otp', { email: additional, otp })).body.code).toBe('INVALID_OTP')
   expect((await browser.post('/magic-link/verify', { token })).body.code).toBe('INVALID_TOKEN')
   const { status } = await browser.post('/reset-password', { token: reset.token, newPassword: 'an unused password' })
   expect(status).toBe(400)
-  expect(await here.listMails('emailAddressRemoved', additional)).toHaveLength(1)
-  expect(await here.listMails('emailAddressRemoved', user.email)).toHaveLength(1)
-  const bob = await createVerifiedUser(here, 'Bob')
-  expect((await addEmailAddress(here, bob, additional)).status).toBe(200)
+  expect(await server.listMails('emailAddressRemoved', additional)).toHaveLength(1)
+  expect(await server.listMails('emailAddressRemoved', user.email)).toHaveLength(1)
+  const bob = await createVerifiedUser(server, 'Bob')
+  expect((await addEmailAddress(server, bob, additional)).status).toBe(200)
 })
 
 test('removes an address whose code was not entered', async () => {
-  const here = await startTestServer()
-  const ann = await createVerifiedUser(here, 'Ann')
-  const otp = await requestAddressCode(here, ann, 'work@example.com')
+  const server = await startTestServer()
+  const ann = await createVerifiedUser(server, 'Ann')
+  const otp = await requestAddressCode(server, ann, 'work@example.com')
   expect((await ann.post('/remove-email-address', { email: 'work@example.com' })).status).toBe(200)
   expect(await list(ann)).toHaveLength(1)
   expect((await ann.post('/verify-email-address', { email: 'work@example.com', otp })).body.code).toBe('INVALID_OTP')
 })
 
 test('refuses to remove the primary address and addresses of other users', async () => {
-  const here = await startTestServer()
-  const { user } = await createUserWithTwoAddresses(here)
-  const other = await createUserWithTwoAddresses(here, 'Bob')
+  const server = await startTestServer()
+  const { user } = await createUserWithTwoAddresses(server)
+  const other = await createUserWithTwoAddresses(server, 'Bob')
   const remove = async (email: string) => (await user.post('/remove-email-address', { email })).body.code
   expect(await remove(user.email)).toBe('PRIMARY_EMAIL_ADDRESS_IS_REQUIRED')
   expect(await remove(other.additional)).toBe('EMAIL_ADDRESS_NOT_FOUND')
@@ -182,25 +182,25 @@ test('refuses to remove the primary address and addresses of other users', async
 })
 
 test('refuses an own address, a sixth address and an unverified account', async () => {
-  const here = await startTestServer()
-  const { user, additional } = await createUserWithTwoAddresses(here)
+  const server = await startTestServer()
+  const { user, additional } = await createUserWithTwoAddresses(server)
   const add = async (email: string) => (await user.post('/add-email-address', { email })).body.code
   expect(await add(user.email)).toBe('EMAIL_ADDRESS_ALREADY_ADDED')
   expect(await add(additional)).toBe('EMAIL_ADDRESS_ALREADY_ADDED')
   expect((await user.post('/change-email', { newEmail: additional })).body.code).toBe('EMAIL_ADDRESS_ALREADY_ADDED')
   for (const name of ['three', 'four', 'five']) {
-    expect((await addEmailAddress(here, user, `${name}@example.com`)).status).toBe(200)
+    expect((await addEmailAddress(server, user, `${name}@example.com`)).status).toBe(200)
   }
   expect(await add('six@example.com')).toBe('EMAIL_ADDRESS_LIMIT_REACHED')
-  const bob = await here.createUser('Bob')
+  const bob = await server.createUser('Bob')
   expect((await bob.post('/add-email-address', { email: 'work@example.com' })).body.code).toBe('EMAIL_NOT_VERIFIED')
 })
 
 test('an admin sees the addresses of a user', async () => {
-  const here = await startTestServer()
-  const { user, additional } = await createUserWithTwoAddresses(here)
+  const server = await startTestServer()
+  const { user, additional } = await createUserWithTwoAddresses(server)
   const { id } = await user.fetchUser()
-  const root = await createUserWithRole(here, 'admin')
+  const root = await createUserWithRole(server, 'admin')
   expect((await root.get(`/admin/get-user?id=${id}`)).body.emailAddresses).toEqual([
     { email: user.email, isPrimary: true, emailVerified: true },
     { email: additional, isPrimary: false, emailVerified: true },
@@ -208,8 +208,8 @@ test('an admin sees the addresses of a user', async () => {
 })
 
 test('records added and removed addresses and a new primary address', async () => {
-  const here = await startTestServer()
-  const { user, additional } = await createUserWithTwoAddresses(here)
+  const server = await startTestServer()
+  const { user, additional } = await createUserWithTwoAddresses(server)
   await user.post('/set-primary-email-address', { email: additional })
   await user.post('/remove-email-address', { email: user.email })
   const { body } = await user.get('/list-activity')
@@ -222,9 +222,9 @@ test('records added and removed addresses and a new primary address', async () =
 })
 
 test('the calls do not exist if the option is off, and stored addresses still sign in', async () => {
-  const here = await startTestServer()
-  const { user, additional } = await createUserWithTwoAddresses(here)
-  const off = await startTestServer({ database: here.database, user: { emailAddresses: { enabled: false } } })
+  const server = await startTestServer()
+  const { user, additional } = await createUserWithTwoAddresses(server)
+  const off = await startTestServer({ database: server.database, user: { emailAddresses: { enabled: false } } })
   const browser = off.createVisitor()
   expect((await browser.signIn({ email: additional, password: user.password })).status).toBe(200)
   expect((await browser.get('/list-email-addresses')).status).toBe(404)
@@ -232,7 +232,7 @@ test('the calls do not exist if the option is off, and stored addresses still si
 })
 
 test('works without sign-in by emailed code', async () => {
-  const here = await startTestServer({ emailCode: false })
-  const { user, additional } = await createUserWithTwoAddresses(here)
+  const server = await startTestServer({ emailCode: false })
+  const { user, additional } = await createUserWithTwoAddresses(server)
   expect((await user.otherBrowser().signIn({ email: additional })).status).toBe(200)
 })

@@ -208,38 +208,38 @@ const REQUIRE_VERIFICATION = { emailAndPassword: { requireEmailVerification: tru
 
 /** A user who approved the change to the new address. */
 const approveChange = async () => {
-  const here = await startTestServer(REQUIRE_VERIFICATION)
-  const ann = here.createVisitor('Ann')
+  const server = await startTestServer(REQUIRE_VERIFICATION)
+  const ann = server.createVisitor('Ann')
   await ann.signUp()
   await ann.verifyEmail()
   await ann.signIn()
   await ann.post('/change-email', { newEmail: NEW, callbackURL: '/account' })
-  await ann.openLink(await here.findMail('emailChangeApproval', ann.email))
-  return { here, ann, confirmation: await here.findMail('newAddressConfirmation', NEW) }
+  await ann.openLink(await server.findMail('emailChangeApproval', ann.email))
+  return { server, ann, confirmation: await server.findMail('newAddressConfirmation', NEW) }
 }
 
 test('with required verification, a typo in the new address does not lock the user out', async () => {
-  const { here, ann, confirmation } = await approveChange()
+  const { server, ann, confirmation } = await approveChange()
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email, emailVerified: true })
   expect((await ann.otherBrowser().signIn()).status).toBe(200)
   expect((await ann.openLink(confirmation)).headers.get('location')).toBe('/account')
   expect(await ann.fetchUser()).toMatchObject({ email: NEW, emailVerified: true })
-  expect((await here.findMail('emailChanged', ann.email)).text).toContain(NEW)
+  expect((await server.findMail('emailChanged', ann.email)).text).toContain(NEW)
   expect((await ann.openLink(confirmation)).headers.get('location')).toBe('/account?error=invalid_token')
   expect((await ann.otherBrowser().signIn({ email: NEW })).status).toBe(200)
 })
 
 test('with required verification, the owner of the new mailbox cannot change the account of another user', async () => {
-  const { here, ann, confirmation } = await approveChange()
-  for (const attacker of [here.createVisitor('Attacker'), ann.otherBrowser()]) {
+  const { server, ann, confirmation } = await approveChange()
+  for (const attacker of [server.createVisitor('Attacker'), ann.otherBrowser()]) {
     expect((await attacker.openLink(confirmation)).headers.get('location')).toBe('/account?error=unauthorized')
   }
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
 test('with required verification, an address that was taken since stays with its owner', async () => {
-  const { here, ann, confirmation } = await approveChange()
-  const bob = here.createVisitor('Bob')
+  const { server, ann, confirmation } = await approveChange()
+  const bob = server.createVisitor('Bob')
   await bob.signUp({ email: NEW })
   expect((await ann.openLink(confirmation)).headers.get('location')).toBe('/account?error=couldnt_update_your_email')
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email, emailVerified: true })

@@ -69,38 +69,38 @@ const startPictureHost = async (options: PictureHostOptions = {}) => {
   return { requests }
 }
 
-const createUserWithPicture = async (here: TestServer, image = URL_OF_ANN): Promise<TestUser & { id: string }> => {
-  const ann = await here.createUser('Ann')
+const createUserWithPicture = async (server: TestServer, image = URL_OF_ANN): Promise<TestUser & { id: string }> => {
+  const ann = await server.createUser('Ann')
   const { id } = await ann.fetchUser()
   await ann.post('/update-user', { image })
   return { ...ann, id }
 }
 
-const fetchCopy = (here: TestServer, id: string) => send(here, `/external-picture/user/${id}`)
+const fetchCopy = (server: TestServer, id: string) => send(server, `/external-picture/user/${id}`)
 
 const listCopies = ({ database }: TestServer) => database.kysely.selectFrom('externalPicture').selectAll().execute()
 
 test('the host of a picture does not learn who looks at it: the service fetches a copy once', async () => {
   const host = await startPictureHost()
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here)
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
   expect((await ann.fetchUser()).image).toBe(URL_OF_ANN)
   for (let view = 0; view < 3; view++) {
-    const { status, headers } = await fetchCopy(here, ann.id)
+    const { status, headers } = await fetchCopy(server, ann.id)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
   expect(host.requests).toHaveLength(1)
   expect(Object.keys(host.requests[0] ?? {}).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
-  expect((await listCopies(here))[0]?.content).toBe(PIXEL.toString('base64'))
+  expect((await listCopies(server))[0]?.content).toBe(PIXEL.toString('base64'))
 })
 
 test('copies the picture before any request for it, also after a sign-up', async () => {
   const host = await startPictureHost()
-  const here = await startTestServer()
-  await here.createVisitor().signUp({ image: URL_OF_ANN })
-  await expect.poll(() => listCopies(here)).toHaveLength(1)
+  const server = await startTestServer()
+  await server.createVisitor().signUp({ image: URL_OF_ANN })
+  await expect.poll(() => listCopies(server)).toHaveLength(1)
   expect(host.requests).toHaveLength(1)
 })
 
@@ -123,9 +123,9 @@ test.each([
   ['no address', []],
 ])('a user cannot make the service request an internal host: the name leads to %s (R45)', async (_where, addresses) => {
   const host = await startPictureHost({ addresses })
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here)
-  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  expect((await fetchCopy(server, ann.id)).status).toBe(404)
   expect(host.requests).toEqual([])
 })
 
@@ -140,12 +140,12 @@ test.each([
   'data:image/png;base64,AAAA',
 ])('requests nothing for the URL %s (R45)', async (image) => {
   const host = await startPictureHost()
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here, image)
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server, image)
   expect((await ann.fetchUser()).image).toBe(image)
-  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  expect((await fetchCopy(server, ann.id)).status).toBe(404)
   expect(host.requests).toEqual([])
-  expect(await listCopies(here)).toEqual([])
+  expect(await listCopies(server)).toEqual([])
 })
 
 test.each([
@@ -155,24 +155,24 @@ test.each([
   ['responds with too many bytes', { body: Buffer.concat([PIXEL, Buffer.alloc(MAX_EXTERNAL_PICTURE_BYTES)]) }],
 ])('a host that %s causes no picture, and is not requested again for a day', async (_how, response) => {
   const host = await startPictureHost(response)
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here)
-  for (let view = 0; view < 3; view++) expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  for (let view = 0; view < 3; view++) expect((await fetchCopy(server, ann.id)).status).toBe(404)
   expect(host.requests).toHaveLength(1)
-  here.advanceClock(DAY + 1)
-  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  server.advanceClock(DAY + 1)
+  expect((await fetchCopy(server, ann.id)).status).toBe(404)
   expect(host.requests).toHaveLength(2)
 })
 
 test.each(['https://cdn.example.net/large.png', '/large.png'])('follows a redirect to %s', async (target) => {
   const host = await startPictureHost({ redirects: { '/ann.png': target } })
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here)
-  const { status, headers } = await fetchCopy(here, ann.id)
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  const { status, headers } = await fetchCopy(server, ann.id)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(host.requests).toHaveLength(2)
   expect(Object.keys(host.requests[1] ?? {}).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
-  expect(await listCopies(here)).toMatchObject([{ url: URL_OF_ANN }])
+  expect(await listCopies(server)).toMatchObject([{ url: URL_OF_ANN }])
 })
 
 test.each([
@@ -188,81 +188,81 @@ test.each([
     redirects: { '/ann.png': location },
     addressesByName: { 'internal.example.com': ['10.0.0.1'] },
   })
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here)
-  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  expect((await fetchCopy(server, ann.id)).status).toBe(404)
   expect(host.requests).toHaveLength(1)
 })
 
 test('a host that redirects twice causes no picture', async () => {
   const host = await startPictureHost({ redirects: { '/ann.png': '/2.png', '/2.png': '/3.png' } })
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here)
-  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  expect((await fetchCopy(server, ann.id)).status).toBe(404)
   expect(host.requests).toHaveLength(2)
 })
 
 test('a new picture replaces the copy, and no copy remains of a removed one', async () => {
   await startPictureHost()
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here)
-  await fetchCopy(here, ann.id)
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  await fetchCopy(server, ann.id)
   await ann.post('/update-user', { image: `${URL_OF_ANN}?2` })
-  expect((await fetchCopy(here, ann.id)).status).toBe(200)
-  expect((await listCopies(here)).map(({ url }) => url)).toEqual([`${URL_OF_ANN}?2`])
+  expect((await fetchCopy(server, ann.id)).status).toBe(200)
+  expect((await listCopies(server)).map(({ url }) => url)).toEqual([`${URL_OF_ANN}?2`])
   await ann.post('/update-user', { image: null })
-  expect((await fetchCopy(here, ann.id)).status).toBe(404)
-  expect(await listCopies(here)).toEqual([])
+  expect((await fetchCopy(server, ann.id)).status).toBe(404)
+  expect(await listCopies(server)).toEqual([])
 })
 
 test('a user who changes the URL again and again cannot make the service flood a host', async () => {
   const host = await startPictureHost()
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here)
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
   for (let change = 0; change < 20; change++) {
     await ann.post('/update-user', { image: `${URL_OF_ANN}?${change}` })
-    await fetchCopy(here, ann.id)
+    await fetchCopy(server, ann.id)
   }
   expect(host.requests.length).toBeLessThanOrEqual(10)
 })
 
 test('fifty concurrent requests for a picture fetch it once', async () => {
   const host = await startPictureHost()
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here)
-  const responses = await Promise.all(Array.from({ length: 50 }, () => fetchCopy(here, ann.id)))
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => fetchCopy(server, ann.id)))
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   expect(host.requests).toHaveLength(1)
 })
 
 test('the copy is deleted with its user', async () => {
   await startPictureHost()
-  const here = await startTestServer()
-  const ann = await createUserWithPicture(here)
-  await fetchCopy(here, ann.id)
+  const server = await startTestServer()
+  const ann = await createUserWithPicture(server)
+  await fetchCopy(server, ann.id)
   await ann.post('/delete-user', { password: ann.password })
-  await ann.post('/delete-user', { token: (await here.findMail('deletion', ann.email)).token })
-  expect(await listCopies(here)).toEqual([])
-  expect((await fetchCopy(here, ann.id)).status).toBe(404)
+  await ann.post('/delete-user', { token: (await server.findMail('deletion', ann.email)).token })
+  expect(await listCopies(server)).toEqual([])
+  expect((await fetchCopy(server, ann.id)).status).toBe(404)
 })
 
 test('the logo of an organization is copied, too', async () => {
   const host = await startPictureHost()
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
   const { id } = await ann.createOrganization({ logo: URL_OF_ANN })
-  expect((await send(here, `/external-picture/organization/${id}`)).status).toBe(200)
+  expect((await send(server, `/external-picture/organization/${id}`)).status).toBe(200)
   await ann.post('/organization/update', { organizationId: id, data: { logo: `${URL_OF_ANN}?2` } })
-  expect((await send(here, `/external-picture/organization/${id}`)).status).toBe(200)
+  expect((await send(server, `/external-picture/organization/${id}`)).status).toBe(200)
   expect(host.requests).toHaveLength(2)
   await ann.post('/organization/delete', { organizationId: id })
-  expect(await listCopies(here)).toEqual([])
+  expect(await listCopies(server)).toEqual([])
 })
 
 test('a user without a picture and an unknown id get the same response', async () => {
   await startPictureHost()
-  const here = await startTestServer()
-  const { id } = await (await here.createUser('Ann')).fetchUser()
-  const [without, unknown] = [await fetchCopy(here, id), await fetchCopy(here, 'unknown')]
+  const server = await startTestServer()
+  const { id } = await (await server.createUser('Ann')).fetchUser()
+  const [without, unknown] = [await fetchCopy(server, id), await fetchCopy(server, 'unknown')]
   expect([without.status, without.body]).toEqual([unknown.status, unknown.body])
 })

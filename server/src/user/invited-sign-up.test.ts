@@ -15,7 +15,7 @@ const createInvitationForGus = async (options: Partial<Options> = {}) => {
   const owner = await createOrganizationOfAnn(options)
   const gus = owner.createVisitor('Gus')
   await inviteMember(owner.ann, gus, { role: 'admin' })
-  const { invitationId: id, secret } = await findMailedInvitation(owner.here, gus)
+  const { invitationId: id, secret } = await findMailedInvitation(owner.server, gus)
   return { ...owner, gus, invitation: { id, secret } }
 }
 
@@ -24,19 +24,19 @@ test.each([
   ['sendOnSignUp', { emailVerification: { sendOnSignUp: true } }],
   ['requireEmailVerification', { emailAndPassword: { requireEmailVerification: true } }],
 ])('a new user with an invitation secret is verified, and can accept the invitation: %s', async (_, options) => {
-  const { here, gus, invitation, organization } = await createInvitationForGus(options)
+  const { server, gus, invitation, organization } = await createInvitationForGus(options)
   const { status, body } = await gus.signUp({ invitation })
   expect(status).toBe(200)
   expect(body).toMatchObject({ token: expect.any(String), user: { email: gus.email, emailVerified: true } })
-  expect(await here.listMails('verification', gus.email)).toEqual([])
+  expect(await server.listMails('verification', gus.email)).toEqual([])
   const response = await gus.post('/organization/accept-invitation', { invitationId: invitation.id })
   expect(response).toMatchObject({ status: 200, body: { member: { role: 'admin', organizationId: organization.id } } })
 })
 
 test('rejects a wrong secret and the secret of another invitation', async () => {
-  const { here, ann, gus, invitation, database } = await createInvitationForGus()
+  const { server, ann, gus, invitation, database } = await createInvitationForGus()
   await inviteMember(ann, { email: 'other@example.com' })
-  const other = await findMailedInvitation(here, { email: 'other@example.com' })
+  const other = await findMailedInvitation(server, { email: 'other@example.com' })
   for (const wrong of [
     { ...invitation, secret: 'x'.repeat(32) },
     { ...invitation, secret: invitation.secret.toLowerCase() },
@@ -52,8 +52,8 @@ test('rejects a wrong secret and the secret of another invitation', async () => 
 })
 
 test('rejects the secret for another address', async () => {
-  const { here, gus, invitation, database } = await createInvitationForGus()
-  expect(await here.createVisitor('Mallory').signUp({ invitation })).toMatchObject({
+  const { server, gus, invitation, database } = await createInvitationForGus()
+  expect(await server.createVisitor('Mallory').signUp({ invitation })).toMatchObject({
     status: 403,
     body: { code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' },
   })
@@ -79,13 +79,13 @@ test('rejects a canceled, expired or resent invitation', async () => {
 test.each([false, true])(
   'reports a taken address to the recipient of an invitation (requireEmailVerification: %s)',
   async (requireEmailVerification) => {
-    const { here, gus, invitation } = await createInvitationForGus({ emailAndPassword: { requireEmailVerification } })
+    const { server, gus, invitation } = await createInvitationForGus({ emailAndPassword: { requireEmailVerification } })
     await gus.signUp({ invitation })
-    expect(await here.createVisitor().signUp({ email: gus.email, invitation })).toMatchObject({
+    expect(await server.createVisitor().signUp({ email: gus.email, invitation })).toMatchObject({
       status: 422,
       body: { code: 'USER_ALREADY_EXISTS' },
     })
-    expect(await here.listMails('existingAccount', gus.email)).toEqual([])
+    expect(await server.listMails('existingAccount', gus.email)).toEqual([])
   },
 )
 

@@ -15,14 +15,14 @@ const COMPROMISED = {
 test.each(['password123', '1q2w3e4r5t', 'PASSWORD1', 'Qwerty123', 'iloveyou', 'ｐａｓｓｗｏｒｄ'])(
   'an attacker who tries common passwords finds no account with %j',
   async (password) => {
-    const here = await startTestServer()
-    expect(await here.createVisitor().signUp({ password })).toMatchObject(COMPROMISED)
+    const server = await startTestServer()
+    expect(await server.createVisitor().signUp({ password })).toMatchObject(COMPROMISED)
 
-    const ann = await here.createUser()
+    const ann = await server.createUser()
     const change = { currentPassword: ann.password, newPassword: password }
     expect(await ann.post('/change-password', change)).toMatchObject(COMPROMISED)
     await ann.post('/forget-password', { email: ann.email })
-    const { token } = await here.findMail('reset', ann.email)
+    const { token } = await server.findMail('reset', ann.email)
     expect(await ann.post('/reset-password', { newPassword: password, token })).toMatchObject(COMPROMISED)
     expect((await ann.otherBrowser().signIn()).status).toBe(200)
     // The refusal did not consume the link.
@@ -31,9 +31,9 @@ test.each(['password123', '1q2w3e4r5t', 'PASSWORD1', 'Qwerty123', 'iloveyou', '�
 )
 
 test('an admin cannot give a user a common password', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = here.createVisitor('Bob')
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = server.createVisitor('Bob')
   const user = { email: bob.email, name: 'Bob', role: 'user' }
   expect(await root.post('/admin/create-user', { ...user, password: 'password123' })).toMatchObject(COMPROMISED)
   const { body } = await root.post('/admin/create-user', { ...user, password: bob.password })

@@ -105,9 +105,9 @@ test('the mailbox alone does not remove the second factor of a user who proved t
   await confirmAddress(server, ann)
   const { backupCodes } = await enableTwoFactor(server, ann)
   await resetPassword(server, ann.otherBrowser())
-  const thief = ann.otherBrowser()
-  expect((await thief.signIn({ password: NEW })).body).toEqual({ twoFactorRedirect: true })
-  expect((await thief.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(200)
+  const attacker = ann.otherBrowser()
+  expect((await attacker.signIn({ password: NEW })).body).toEqual({ twoFactorRedirect: true })
+  expect((await attacker.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(200)
 })
 
 test('a user who confirmed on another device proves the mailbox with a second link in the own browser', async () => {

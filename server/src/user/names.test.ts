@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { createUserWithRole, startTestServer, type TestResponse, type TestServer } from '@latchkey/testing'
 
-const calls: [field: string, send: (here: TestServer, name: string) => Promise<TestResponse>][] = [
-  ['name', (here, name) => here.createVisitor().signUp({ name })],
-  ['name', async (here, name) => (await here.createUser()).post('/update-user', { name })],
+const calls: [field: string, send: (server: TestServer, name: string) => Promise<TestResponse>][] = [
+  ['name', (server, name) => server.createVisitor().signUp({ name })],
+  ['name', async (server, name) => (await server.createUser()).post('/update-user', { name })],
   [
     'name',
-    async (here, name) => {
-      const root = await createUserWithRole(here, 'admin')
+    async (server, name) => {
+      const root = await createUserWithRole(server, 'admin')
       return root.post('/admin/create-user', { email: 'eve@example.com', password: 'not on any list', name })
     },
   ],
-  ['name', async (here, name) => (await here.createUser()).post('/organization/create', { name, slug: 'acme' })],
+  ['name', async (server, name) => (await server.createUser()).post('/organization/create', { name, slug: 'acme' })],
   [
     'data.name',
-    async (here, name) => {
-      const ann = await here.createUser()
+    async (server, name) => {
+      const ann = await server.createUser()
       const { id } = await ann.createOrganization()
       return ann.post('/organization/update', { organizationId: id, data: { name } })
     },
   ],
   [
     'name',
-    async (here, name) => {
-      const ann = await here.createUser()
+    async (server, name) => {
+      const ann = await server.createUser()
       await ann.createOrganization()
       return ann.post('/organization/create-team', { name })
     },
   ],
   [
     'data.name',
-    async (here, name) => {
-      const ann = await here.createUser()
+    async (server, name) => {
+      const ann = await server.createUser()
       await ann.createOrganization()
       const team = (await ann.post('/organization/create-team', { name: 'Blue' })).body
       return ann.post('/organization/update-team', { teamId: team.id, data: { name } })
@@ -40,7 +40,7 @@ const calls: [field: string, send: (here: TestServer, name: string) => Promise<T
 ]
 
 test.each(calls)('%s cannot forge a line, hide, or reverse the text around it', async (field, send) => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   for (const name of [
     'Ann\nPayment confirmed',
     'Ann\r\nBcc: x@example.com',
@@ -53,7 +53,7 @@ test.each(calls)('%s cannot forge a line, hide, or reverse the text around it', 
     '\u200B \u2060\uFEFF',
     '\u3164',
   ]) {
-    expect(await send(here, name)).toMatchObject({
+    expect(await send(server, name)).toMatchObject({
       status: 400,
       body: {
         code: 'VALIDATION_ERROR',

@@ -86,7 +86,7 @@ test('setPassword fails if the user has a password', async () => {
 
 const settings: [
   string,
-  (here: TestServer, user: TestUser, newPassword: string) => Promise<{ code: string | null }>,
+  (server: TestServer, user: TestUser, newPassword: string) => Promise<{ code: string | null }>,
 ][] = [
   [
     'reset',
@@ -115,17 +115,17 @@ const settings: [
 const readCode = ({ body }: { body: { code?: string } }) => ({ code: body.code ?? null })
 
 test.each(settings)('%s accepts only passwords within the configured lengths', async (_, setPassword) => {
-  const here = await startTestServer({ emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 30 } })
+  const server = await startTestServer({ emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 30 } })
   for (const [length, code] of [
     [19, 'PASSWORD_TOO_SHORT'],
     [20, null],
     [30, null],
     [31, 'PASSWORD_TOO_LONG'],
   ] as const) {
-    const ann = here.createVisitor()
+    const ann = server.createVisitor()
     const password = 'twenty characters at least'
     await ann.signUp({ password })
-    expect(await setPassword(here, { ...ann, password }, 'x'.repeat(length)), `${length}`).toEqual({ code })
+    expect(await setPassword(server, { ...ann, password }, 'x'.repeat(length)), `${length}`).toEqual({ code })
   }
 })
 

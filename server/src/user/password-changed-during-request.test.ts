@@ -15,11 +15,11 @@ import type { Options } from '../platform/options/options.ts'
 /** Ann in two browsers, and a database whose transactions can be held. */
 const startWithTwoBrowsers = async (options: Partial<Options> = {}) => {
   const { database, holdNext } = delayTransactions(await openTestDatabase())
-  const here = await startTestServer({ ...options, database })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ ...options, database })
+  const ann = await server.createUser('Ann')
   const phone = ann.otherBrowser()
   await phone.signIn()
-  return { here, ann, phone, holdNext }
+  return { server, ann, phone, holdNext }
 }
 
 const storeBetterAuthHash = async ({ database }: TestServer, { password }: TestUser): Promise<void> =>
@@ -53,9 +53,9 @@ test.each<[what: string, act: (phone: TestUser) => ReturnType<TestUser['post']>]
 })
 
 test('fifteen concurrent sign-ins with a better-auth password hash succeed', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  await storeBetterAuthHash(here, ann)
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  await storeBetterAuthHash(server, ann)
   // Fifty comparisons with scrypt would reach the deadline of a request on a busy machine.
   const fifteen = FIFTY.slice(0, 15)
   const responses = await Promise.all(fifteen.map(() => ann.otherBrowser().signIn()))
@@ -63,8 +63,8 @@ test('fifteen concurrent sign-ins with a better-auth password hash succeed', asy
 })
 
 test('change-password succeeds if a concurrent sign-in upgrades the hash', async () => {
-  const { here, ann, phone, holdNext } = await startWithTwoBrowsers()
-  await storeBetterAuthHash(here, ann)
+  const { server, ann, phone, holdNext } = await startWithTwoBrowsers()
+  await storeBetterAuthHash(server, ann)
   const held = holdNext()
   const changing = changePassword(phone)
   const begin = await held
@@ -75,8 +75,8 @@ test('change-password succeeds if a concurrent sign-in upgrades the hash', async
 })
 
 test('a sign-in with a better-auth hash fails if the password changes after the comparison', async () => {
-  const { here, ann, holdNext } = await startWithTwoBrowsers()
-  await storeBetterAuthHash(here, ann)
+  const { server, ann, holdNext } = await startWithTwoBrowsers()
+  await storeBetterAuthHash(server, ann)
   const held = holdNext()
   const signingIn = ann.otherBrowser().signIn()
   const begin = await held
@@ -87,13 +87,13 @@ test('a sign-in with a better-auth hash fails if the password changes after the 
 
 test('a sign-in of a user who is removed during it fails and sends no mail', async () => {
   const { database, holdNext } = delayTransactions(await openTestDatabase())
-  const here = await startTestServer({ database, emailAndPassword: { requireEmailVerification: true } })
-  const root = here.createVisitor('Root')
+  const server = await startTestServer({ database, emailAndPassword: { requireEmailVerification: true } })
+  const root = server.createVisitor('Root')
   await root.signUp()
   await root.verifyEmail()
   await database.kysely.updateTable('user').set({ role: 'admin' }).execute()
   await root.signIn()
-  const ann = here.createVisitor('Ann')
+  const ann = server.createVisitor('Ann')
   await ann.signUp()
   const { id: userId } = await database.kysely
     .selectFrom('user')
@@ -103,9 +103,9 @@ test('a sign-in of a user who is removed during it fails and sends no mail', asy
   const held = holdNext()
   const signingIn = ann.signIn()
   const begin = await held
-  const mails = await here.countMails()
+  const mails = await server.countMails()
   expect((await root.post('/admin/remove-user', { userId })).status).toBe(200)
   begin()
   expect(await signingIn).toMatchObject(UNKNOWN)
-  expect(await here.countMails()).toBe(mails)
+  expect(await server.countMails()).toBe(mails)
 })

@@ -21,25 +21,25 @@ const notFound = { status: 404, body: { code: 'PENDING_SIGN_IN_NOT_FOUND' } }
 
 /** A user with a session, and a browser whose sign-in waits for the terms. */
 const startPendingSignIn = async (options: Parameters<typeof startTestServer>[0] = {}) => {
-  const here = await startTestServer({ terms: TERMS, ...options })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS, ...options })
+  const ann = server.createVisitor()
   await ann.signUp()
   await acceptTerms(ann)
-  await here.database.kysely.deleteFrom('termsAcceptance').execute()
+  await server.database.kysely.deleteFrom('termsAcceptance').execute()
   const browser = ann.otherBrowser()
   expect((await browser.signIn()).body).toEqual(PENDING_SIGN_IN)
-  return { here, ann, browser }
+  return { server, ann, browser }
 }
 
 const countSessions = async ({ database }: TestServer): Promise<number> =>
   (await database.kysely.selectFrom('session').select('id').execute()).length
 
 test('one of fifty concurrent completions starts a session', async () => {
-  const { here, browser } = await startPendingSignIn()
+  const { server, browser } = await startPendingSignIn()
   const counts = await runFiftyTimes(() => acceptTerms(copyBrowser(browser)))
   expect(counts).toEqual({ 200: 1, PENDING_SIGN_IN_NOT_FOUND: 49 })
-  expect(await countSessions(here)).toBe(2)
-  expect(await here.database.kysely.selectFrom('termsAcceptance').select('id').execute()).toHaveLength(1)
+  expect(await countSessions(server)).toBe(2)
+  expect(await server.database.kysely.selectFrom('termsAcceptance').select('id').execute()).toHaveLength(1)
 })
 
 test('is bound to the browser, and completed once', async () => {
@@ -52,11 +52,11 @@ test('is bound to the browser, and completed once', async () => {
 })
 
 test('a forged or unsigned cookie finds nothing', async () => {
-  const { here, browser } = await startPendingSignIn()
+  const { server, browser } = await startPendingSignIn()
   const cookie = browser.cookies.get(COOKIE) ?? ''
-  const row = await here.database.kysely.selectFrom('pendingSignIn').select('id').executeTakeFirstOrThrow()
+  const row = await server.database.kysely.selectFrom('pendingSignIn').select('id').executeTakeFirstOrThrow()
   for (const forged of [row.id, `${cookie.slice(0, -3)}abc`, cookie.split('.')[0]]) {
-    const { body } = await send(here, '/pending-sign-in', { headers: { cookie: `${COOKIE}=${forged}` } })
+    const { body } = await send(server, '/pending-sign-in', { headers: { cookie: `${COOKIE}=${forged}` } })
     expect(body).toBeNull()
   }
 })
@@ -72,33 +72,33 @@ test('the cookie authenticates no other call', async () => {
   )
 })
 
-test.each<[change: string, act: (ann: TestUser, here: TestServer) => Promise<unknown>]>([
+test.each<[change: string, act: (ann: TestUser, server: TestServer) => Promise<unknown>]>([
   [
     'a new password',
     (ann) => ann.post('/change-password', { currentPassword: ann.password, newPassword: 'another long password' }),
   ],
   ['a revocation of all sessions', (ann) => ann.post('/revoke-sessions')],
-  ['two-factor', (ann, here) => enableTwoFactor(here, ann)],
+  ['two-factor', (ann, server) => enableTwoFactor(server, ann)],
 ])('%s in another browser invalidates the pending sign-in', async (_, act) => {
-  const { here, ann, browser } = await startPendingSignIn()
-  await act(ann, here)
+  const { server, ann, browser } = await startPendingSignIn()
+  await act(ann, server)
   expect((await browser.get('/pending-sign-in')).body).toBeNull()
-  expect(await expectNoChange(here, () => acceptTerms(browser))).toMatchObject(notFound)
+  expect(await expectNoChange(server, () => acceptTerms(browser))).toMatchObject(notFound)
 })
 
 test('a banned or deleted user cannot complete the sign-in', async () => {
-  const { here, ann, browser } = await startPendingSignIn()
+  const { server, ann, browser } = await startPendingSignIn()
   const { id: userId } = await ann.fetchUser()
-  await here.database.kysely
+  await server.database.kysely
     .updateTable('user')
     .set((row) => ({ banned: 1, sessionVersion: row('sessionVersion', '+', 1) }))
     .where('id', '=', userId)
     .execute()
-  expect(await expectNoChange(here, () => acceptTerms(browser))).toMatchObject({
+  expect(await expectNoChange(server, () => acceptTerms(browser))).toMatchObject({
     status: 403,
     body: { code: 'BANNED_USER' },
   })
-  await here.database.kysely.deleteFrom('user').where('id', '=', userId).execute()
+  await server.database.kysely.deleteFrom('user').where('id', '=', userId).execute()
   expect(await acceptTerms(browser)).toMatchObject(notFound)
 })
 
@@ -109,10 +109,10 @@ test('a hook decides about the session when the sign-in is completed, and can de
     requests.push(request)
     return isOpen ? undefined : deny('CLOSED', 'Come back tomorrow', 423)
   }
-  const { here, browser } = await startPendingSignIn({ hooks: { beforeSession } })
+  const { server, browser } = await startPendingSignIn({ hooks: { beforeSession } })
   requests.splice(0)
   isOpen = false
-  expect(await expectNoChange(here, () => acceptTerms(browser))).toMatchObject({
+  expect(await expectNoChange(server, () => acceptTerms(browser))).toMatchObject({
     status: 423,
     body: { code: 'CLOSED' },
   })
@@ -122,14 +122,14 @@ test('a hook decides about the session when the sign-in is completed, and can de
 })
 
 test('a banned user learns about the ban instead of the missing data', async () => {
-  const { here, ann } = await startPendingSignIn()
-  await here.database.kysely.updateTable('user').set({ banned: 1 }).execute()
+  const { server, ann } = await startPendingSignIn()
+  await server.database.kysely.updateTable('user').set({ banned: 1 }).execute()
   expect((await ann.otherBrowser().signIn()).body.code).toBe('BANNED_USER')
 })
 
 test('the second factor is required before the data', async () => {
-  const { here, ann } = await startPendingSignIn()
-  await enableTwoFactor(here, ann)
+  const { server, ann } = await startPendingSignIn()
+  await enableTwoFactor(server, ann)
   const browser = await signInToChallenge(ann)
   expect(await acceptTerms(browser)).toMatchObject(notFound)
 })

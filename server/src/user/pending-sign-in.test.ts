@@ -59,23 +59,23 @@ const expectCompleted = async (browser: TestUser, body: object): Promise<void> =
 }
 
 test('a sign-up that accepts the terms starts a session, and stores version, time and activity', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
-  const before = here.now()
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
+  const before = server.now()
   expect((await ann.signUp({ acceptedTermsVersion: TERMS.version })).body.token).toEqual(expect.any(String))
   const user = await ann.fetchUser()
-  const [acceptance] = await listAcceptances(here)
+  const [acceptance] = await listAcceptances(server)
   expect(acceptance).toMatchObject({ userId: user.id, version: TERMS.version })
   expect(acceptance?.acceptedAt).toBeGreaterThanOrEqual(before)
   const { activity } = (await ann.get('/list-activity?action=user.terms-accepted')).body
   expect(activity).toMatchObject([{ details: { version: TERMS.version } }])
   expect(await ann.otherBrowser().signIn()).toMatchObject({ status: 200, body: { token: expect.any(String) } })
-  expect((await exportUser(here, ann.email))?.tables.termsAcceptance).toMatchObject([{ version: TERMS.version }])
+  expect((await exportUser(server, ann.email))?.tables.termsAcceptance).toMatchObject([{ version: TERMS.version }])
 })
 
 test('a sign-up without the terms creates the user, and starts the session once they are accepted', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
   const { body } = await ann.signUp()
   expect(body).toMatchObject({ ...PENDING_SIGN_IN, token: null, user: { email: ann.email } })
   await expectPending(ann, missingTerms)
@@ -84,15 +84,15 @@ test('a sign-up without the terms creates the user, and starts the session once 
 })
 
 test('a new version is accepted at the next sign-in, and does not end sessions', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
   await ann.signUp({ acceptedTermsVersion: TERMS.version })
-  await publishNewTerms(here)
+  await publishNewTerms(server)
   expect(await ann.fetchUser()).not.toBeNull()
   const phone = ann.otherBrowser()
   expect((await phone.signIn()).body).toEqual(PENDING_SIGN_IN)
   await expectCompleted(phone, { acceptedTermsVersion: TERMS.version })
-  expect((await listAcceptances(here)).map(({ version }) => version).toSorted()).toEqual([
+  expect((await listAcceptances(server)).map(({ version }) => version).toSorted()).toEqual([
     TERMS.version,
     `${TERMS.version}-earlier`,
   ])
@@ -100,9 +100,9 @@ test('a new version is accepted at the next sign-in, and does not end sessions',
 })
 
 test('requires a missing name and missing required fields', async () => {
-  const here = await startTestServer({ ...completeProfile, terms: TERMS })
-  const ann = here.createVisitor()
-  expect((await signInWithCode(here, ann)).body).toEqual(PENDING_SIGN_IN)
+  const server = await startTestServer({ ...completeProfile, terms: TERMS })
+  const ann = server.createVisitor()
+  expect((await signInWithCode(server, ann)).body).toEqual(PENDING_SIGN_IN)
   await expectPending(ann, { name: true, fields: ['company'], terms: TERMS })
   expect(await completeSignIn(ann)).toMatchObject({
     status: 400,
@@ -115,13 +115,13 @@ test('requires a missing name and missing required fields', async () => {
     status: 400,
     body: { message: '[body.name] Required' },
   })
-  expect(await listAcceptances(here)).toEqual([])
+  expect(await listAcceptances(server)).toEqual([])
   expect(await acceptTerms(ann, { name: 'Ann', company: 'Acme', seats: 3 })).toMatchObject({
     status: 200,
     body: { user: { name: 'Ann', company: 'Acme', seats: 3, plan: 'free' } },
   })
   expect(await ann.fetchUser()).toMatchObject({ name: 'Ann', company: 'Acme' })
-  expect((await signInWithCode(here, ann.otherBrowser())).body.token).toEqual(expect.any(String))
+  expect((await signInWithCode(server, ann.otherBrowser())).body.token).toEqual(expect.any(String))
 })
 
 test.each<[message: string, body: object]>([
@@ -130,16 +130,16 @@ test.each<[message: string, body: object]>([
   ["[body] Unrecognized key(s) in object: 'compny'", { compny: 'Acme' }],
   ['[body.internalId] Is set by the server', { internalId: '1' }],
 ])('refuses invalid fields: %s', async (message, body) => {
-  const here = await startTestServer(completeProfile)
-  const ann = here.createVisitor()
-  await signInWithCode(here, ann)
-  const response = await expectNoChange(here, () => completeSignIn(ann, { name: 'Ann', ...body }))
+  const server = await startTestServer(completeProfile)
+  const ann = server.createVisitor()
+  await signInWithCode(server, ann)
+  const response = await expectNoChange(server, () => completeSignIn(ann, { name: 'Ann', ...body }))
   expect(response).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } })
 })
 
 test.each(['2025-01', '', 'x'.repeat(100)])('refuses an acceptance of the version "%s"', async (version) => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
   const refusal = { status: 400, body: { code: 'TERMS_VERSION_NOT_CURRENT' } }
   expect(await ann.signUp({ acceptedTermsVersion: version })).toMatchObject(refusal)
   await ann.signUp()
@@ -148,30 +148,30 @@ test.each(['2025-01', '', 'x'.repeat(100)])('refuses an acceptance of the versio
 })
 
 test('without the options, a sign-up cannot accept terms and no sign-in is held', async () => {
-  const here = await startTestServer({ user: { additionalFields } })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ user: { additionalFields } })
+  const ann = server.createVisitor()
   expect((await ann.signUp({ company: 'Acme', acceptedTermsVersion: TERMS.version })).body.code).toBe(
     'TERMS_VERSION_NOT_CURRENT',
   )
-  expect((await signInWithCode(here, ann)).body.token).toEqual(expect.any(String))
+  expect((await signInWithCode(server, ann)).body.token).toEqual(expect.any(String))
   expect((await ann.get('/pending-sign-in')).body).toBeNull()
 })
 
 test('holds the sign-in with a password, also one without remember-me', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
   await ann.signUp()
   const browser = ann.otherBrowser()
   expect((await browser.signIn({ rememberMe: false })).body).toEqual(PENDING_SIGN_IN)
   await expectCompleted(browser, { acceptedTermsVersion: TERMS.version })
-  const [session] = await here.database.kysely.selectFrom('session').selectAll().execute()
+  const [session] = await server.database.kysely.selectFrom('session').selectAll().execute()
   expect(session).toMatchObject({ remembered: 0, authMethods: 'password' })
 })
 
 test('holds the sign-in with a provider, and keeps the method of the sign-in', async () => {
-  const here = await startSocialTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
-  const { headers } = await signInWithProvider(ann, here, 'google', { callbackURL: '/home?tab=1' })
+  const server = await startSocialTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
+  const { headers } = await signInWithProvider(ann, server, 'google', { callbackURL: '/home?tab=1' })
   expect(headers.get('location')).toBe('/home?tab=1&requiredDataRedirect=true')
   await expectPending(ann, missingTerms)
   const response = await acceptTerms(ann)
@@ -181,61 +181,65 @@ test('holds the sign-in with a provider, and keeps the method of the sign-in', a
 test('holds the sign-in with an ID token', async () => {
   const signer = await createTokenSigner()
   const google = { clientId: 'app', clientSecret: 'secret', endpoints: signer.endpoints }
-  const here = await startTestServer({ terms: TERMS, socialProviders: { google } })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS, socialProviders: { google } })
+  const ann = server.createVisitor()
   const idToken = { token: await signer.sign({ aud: 'app', email: ann.email, email_verified: true }) }
   expect((await ann.post('/sign-in/social', { provider: 'google', idToken })).body).toEqual(PENDING_SIGN_IN)
   await expectPending(ann, missingTerms)
 })
 
 test('holds a sign-up at a provider without an address, and requires the name that the provider lacks', async () => {
-  const here = await startSocialTestServer({ providers: { reddit: {}, google: {} }, ...completeProfile })
-  here.simulator.setUser('google', { name: '' })
-  here.simulator.injectFault('google', 'no-email')
-  const ann = here.createVisitor()
-  await signInWithProvider(ann, here, 'google')
-  const { body } = await verifySignUpCode(ann, await requestSignUpCode(ann, here, ann.email))
+  const server = await startSocialTestServer({ providers: { reddit: {}, google: {} }, ...completeProfile })
+  server.simulator.setUser('google', { name: '' })
+  server.simulator.injectFault('google', 'no-email')
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'google')
+  const { body } = await verifySignUpCode(ann, await requestSignUpCode(ann, server, ann.email))
   expect(body).toEqual({ ...PENDING_SIGN_IN, url: '/home' })
   await expectPending(ann, { name: true, fields: ['company'], terms: null })
   await expectCompleted(ann, { name: 'Ann', company: 'Acme' })
 })
 
 test('holds the sign-in with an emailed link', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
-  const { token } = await requestSignInCode(here, ann)
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
+  const { token } = await requestSignInCode(server, ann)
   const { headers } = await ann.post('/magic-link/verify', { token, callbackURL: '/home' })
   expect(headers.get('location')).toBe('/home?requiredDataRedirect=true')
   await expectPending(ann, missingTerms)
   const phone = ann.otherBrowser()
-  const { token: another } = await requestSignInCode(here, phone)
+  const { token: another } = await requestSignInCode(server, phone)
   expect((await phone.post('/magic-link/verify', { token: another })).body).toEqual(PENDING_SIGN_IN)
 })
 
 test('holds the sign-in after the verification of the address, by link and by code', async () => {
   const options = { emailVerification: { autoSignInAfterVerification: true } }
-  const here = await startTestServer({ ...options, emailAndPassword: { requireEmailVerification: true }, terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startTestServer({
+    ...options,
+    emailAndPassword: { requireEmailVerification: true },
+    terms: TERMS,
+  })
+  const ann = server.createVisitor()
   await ann.signUp()
-  const mail = await here.findMail('verification', ann.email)
+  const mail = await server.findMail('verification', ann.email)
   expect((await ann.openLink(mail)).headers.get('location')).toContain('requiredDataRedirect=true')
   await expectPending(ann, missingTerms)
-  const bob = here.createVisitor('Bob')
+  const bob = server.createVisitor('Bob')
   await bob.signUp()
   await bob.post('/email-otp/send-verification-otp', { email: bob.email, type: 'email-verification' })
-  const { otp } = await findEmailCode(here, bob, 'verificationCode')
+  const { otp } = await findEmailCode(server, bob, 'verificationCode')
   const verified = await bob.post('/email-otp/verify-email', { email: bob.email, otp })
   expect(verified.body).toMatchObject({ ...PENDING_SIGN_IN, token: null, user: { email: bob.email } })
   await expectCompleted(bob, { acceptedTermsVersion: TERMS.version })
 })
 
 test('holds the sign-in with a passkey that verified its user', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
   await ann.signUp({ acceptedTermsVersion: TERMS.version })
   const device = createPasskeyDevice()
   expect((await registerPasskey(ann, device)).status).toBe(200)
-  await publishNewTerms(here)
+  await publishNewTerms(server)
   const browser = ann.otherBrowser()
   expect((await signInWithPasskey(browser, device)).body).toEqual(PENDING_SIGN_IN)
   await expectCompleted(browser, { acceptedTermsVersion: TERMS.version })
@@ -244,11 +248,11 @@ test('holds the sign-in with a passkey that verified its user', async () => {
 })
 
 test('comes after the second factor, which counts for the session', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
   await ann.signUp({ acceptedTermsVersion: TERMS.version })
-  const { authenticator, backupCodes } = await enableTwoFactor(here, ann)
-  await publishNewTerms(here)
+  const { authenticator, backupCodes } = await enableTwoFactor(server, ann)
+  await publishNewTerms(server)
   const browser = await signInToChallenge(ann)
   expect((await browser.get('/pending-sign-in')).body).toBeNull()
   const verified = await browser.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true })
@@ -257,7 +261,7 @@ test('comes after the second factor, which counts for the session', async () => 
   await expectCompleted(browser, { acceptedTermsVersion: TERMS.version })
   const { body } = await browser.post('/two-factor/generate-backup-codes', { password: ann.password })
   expect(body.backupCodes).toHaveLength(10)
-  await publishNewTerms(here)
+  await publishNewTerms(server)
   const phone = await signInToChallenge(ann)
   expect((await phone.post('/two-factor/verify-backup-code', { code: body.backupCodes[0] })).body).toEqual(
     PENDING_SIGN_IN,
@@ -266,13 +270,13 @@ test('comes after the second factor, which counts for the session', async () => 
 })
 
 test('holds the sign-up of an invitee, who accepts the invitation afterwards', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
   await ann.signUp({ acceptedTermsVersion: TERMS.version })
   await ann.createOrganization()
-  const bob = here.createVisitor('Bob')
+  const bob = server.createVisitor('Bob')
   await inviteMember(ann, bob)
-  const invitation = await findMailedInvitation(here, bob)
+  const invitation = await findMailedInvitation(server, bob)
   const { invitationId, secret } = invitation
   expect((await bob.signUp({ invitation: { id: invitationId, secret } })).body).toMatchObject(PENDING_SIGN_IN)
   await expectCompleted(bob, { acceptedTermsVersion: TERMS.version })
@@ -281,11 +285,11 @@ test('holds the sign-up of an invitee, who accepts the invitation afterwards', a
 })
 
 test('holds the first sign-in of a user from an admin', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const root = here.createVisitor('Root')
+  const server = await startTestServer({ terms: TERMS })
+  const root = server.createVisitor('Root')
   await root.signUp({ acceptedTermsVersion: TERMS.version })
-  await here.latchkey.api.createAdmin({ body: { email: root.email, allowUnproven: true } })
-  const bob = here.createVisitor('Bob')
+  await server.latchkey.api.createAdmin({ body: { email: root.email, allowUnproven: true } })
+  const bob = server.createVisitor('Bob')
   await root.post('/admin/create-user', { email: bob.email, password: bob.password, name: 'Bob' })
   expect((await bob.signIn()).body).toEqual(PENDING_SIGN_IN)
   // An impersonation needs no acceptance by the admin on behalf of the user.
@@ -294,10 +298,10 @@ test('holds the first sign-in of a user from an admin', async () => {
 })
 
 test('a pending sign-in signs the previous user of the browser out, and keeps other accounts of the browser', async () => {
-  const here = await startTestServer({ terms: TERMS, session: { multipleAccounts: true } })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS, session: { multipleAccounts: true } })
+  const ann = server.createVisitor()
   await ann.signUp({ acceptedTermsVersion: TERMS.version })
-  const bob = here.createVisitor('Bob')
+  const bob = server.createVisitor('Bob')
   await bob.signUp()
   await ann.post('/sign-in/email', { email: bob.email, password: bob.password })
   expect(await ann.fetchUser()).toBeNull()
@@ -309,38 +313,38 @@ test('a pending sign-in signs the previous user of the browser out, and keeps ot
 })
 
 test('expires after fifteen minutes', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
   await ann.signUp()
-  here.advanceClock(defaults.pendingSignInLifetime)
+  server.advanceClock(defaults.pendingSignInLifetime)
   expect((await ann.get('/pending-sign-in')).body).toBeNull()
   expect((await acceptTerms(ann)).body.code).toBe('PENDING_SIGN_IN_NOT_FOUND')
-  here.advanceClock(3600)
-  expect(await here.latchkey.removeExpired()).toMatchObject({ pendingSignIn: 1 })
+  server.advanceClock(3600)
+  expect(await server.latchkey.removeExpired()).toMatchObject({ pendingSignIn: 1 })
 })
 
 test('acceptances of an account are void after the first proof of its mailbox by another person', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const attacker = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS })
+  const attacker = server.createVisitor()
   await attacker.signUp({ acceptedTermsVersion: TERMS.version })
   const owner = attacker.otherBrowser()
-  expect((await signInWithCode(here, owner)).body).toEqual(PENDING_SIGN_IN)
-  expect(await listAcceptances(here)).toEqual([])
+  expect((await signInWithCode(server, owner)).body).toEqual(PENDING_SIGN_IN)
+  expect(await listAcceptances(server)).toEqual([])
 })
 
 test('linking a provider in a session requires nothing', async () => {
-  const here = await startSocialTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startSocialTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
   await ann.signUp({ acceptedTermsVersion: TERMS.version })
-  await publishNewTerms(here)
-  const { headers } = await linkProvider(ann, here, 'google')
+  await publishNewTerms(server)
+  const { headers } = await linkProvider(ann, server, 'google')
   expect(headers.get('location')).not.toContain('requiredDataRedirect')
   expect(await ann.fetchUser()).not.toBeNull()
 })
 
 test('a copy of the browser has the same pending sign-in', async () => {
-  const here = await startTestServer({ terms: TERMS })
-  const ann = here.createVisitor()
+  const server = await startTestServer({ terms: TERMS })
+  const ann = server.createVisitor()
   await ann.signUp()
   const tab = copyBrowser(ann)
   await expectCompleted(tab, { acceptedTermsVersion: TERMS.version })

@@ -11,15 +11,15 @@ const fetchPicture = async ({ latchkey }: TestServer, image: string) => {
 const listPictureRows = ({ database }: TestServer) => database.kysely.selectFrom('picture').selectAll().execute()
 
 test.each(pictureMediaTypes)('stores a picture of type %s and serves it without a session', async (type) => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+  const server = await startTestServer()
+  const ann = await server.createUser()
   const { status, body } = await ann.post('/upload-picture', { picture: pixels[type] })
   expect({ status, body }).toEqual({
     status: 200,
     body: { image: expect.stringMatching(new RegExp(`^${BASE_URL}/api/auth/picture/[A-Za-z0-9]{32}$`)) },
   })
   expect(await ann.fetchUser()).toMatchObject({ image: body.image })
-  const picture = await fetchPicture(here, body.image)
+  const picture = await fetchPicture(server, body.image)
   expect(picture.status).toBe(200)
   expect(`data:${type};base64,${picture.bytes.toString('base64')}`).toBe(pixels[type])
   expect(Object.fromEntries(picture.headers)).toMatchObject({
@@ -33,46 +33,46 @@ test.each(pictureMediaTypes)('stores a picture of type %s and serves it without 
 })
 
 test('a new picture replaces the old one and has a new URL', async () => {
-  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
-  const ann = await here.createUser()
+  const server = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const ann = await server.createUser()
   const phone = ann.otherBrowser()
   await phone.signIn()
   await phone.fetchUser()
   const first = (await ann.post('/upload-picture', { picture: pixels['image/png'] })).body.image
   const second = (await ann.post('/upload-picture', { picture: pixels['image/webp'] })).body.image
   expect(second).not.toBe(first)
-  expect((await fetchPicture(here, first)).status).toBe(404)
-  expect((await fetchPicture(here, second)).status).toBe(200)
+  expect((await fetchPicture(server, first)).status).toBe(404)
+  expect((await fetchPicture(server, second)).status).toBe(200)
   expect(await phone.fetchUser()).toMatchObject({ image: second })
 })
 
 test('deletes a picture when the user removes it or sets an external URL', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+  const server = await startTestServer()
+  const ann = await server.createUser()
   for (const image of [null, 'https://img.example.com/ann.png']) {
     const uploaded = (await ann.post('/upload-picture', { picture: ONE_PIXEL })).body.image
     await ann.post('/update-user', { name: 'Anna' })
     await ann.post('/update-user', { image: uploaded })
-    expect((await fetchPicture(here, uploaded)).status).toBe(200)
+    expect((await fetchPicture(server, uploaded)).status).toBe(200)
     await ann.post('/update-user', { image })
-    expect((await fetchPicture(here, uploaded)).status).toBe(404)
-    expect(await listPictureRows(here)).toEqual([])
+    expect((await fetchPicture(server, uploaded)).status).toBe(404)
+    expect(await listPictureRows(server)).toEqual([])
     expect(await ann.fetchUser()).toMatchObject({ name: 'Anna', image })
   }
 })
 
 test('deletes the picture with its user and keeps those of others', async () => {
-  const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const server = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const [ann, bob] = [await server.createUser('Ann'), await server.createUser('Bob')]
   const [pictureOfAnn, pictureOfBob] = await Promise.all(
     [ann, bob].map(async ({ post }) => (await post('/upload-picture', { picture: ONE_PIXEL })).body.image),
   )
   await ann.post('/update-user', { image: pictureOfBob })
   await ann.post('/upload-picture', { picture: ONE_PIXEL })
   await ann.post('/delete-user', { password: ann.password })
-  expect((await fetchPicture(here, pictureOfAnn)).status).toBe(404)
-  expect((await fetchPicture(here, pictureOfBob)).status).toBe(200)
-  expect(await listPictureRows(here)).toHaveLength(1)
+  expect((await fetchPicture(server, pictureOfAnn)).status).toBe(404)
+  expect((await fetchPicture(server, pictureOfBob)).status).toBe(200)
+  expect(await listPictureRows(server)).toHaveLength(1)
 })
 
 const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>').toString('base64')
@@ -92,14 +92,14 @@ test.each([
   ['parameters in the type', `data:image/png;charset=utf-8;base64,${png}`],
   ['one byte too many', pngOf(MAX_PICTURE_BYTES + 1)],
 ])('rejects %s', async (_what, picture) => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+  const server = await startTestServer()
+  const ann = await server.createUser()
   const { status, body } = await ann.post('/upload-picture', { picture })
   expect({ status, body }).toEqual({
     status: 400,
     body: { code: 'INVALID_PICTURE', message: 'Picture must be a WebP, PNG or JPEG of at most 47 KiB' },
   })
-  expect(await listPictureRows(here)).toEqual([])
+  expect(await listPictureRows(server)).toEqual([])
   expect(await ann.fetchUser()).toMatchObject({ image: null })
 })
 
@@ -110,10 +110,10 @@ test('accepts the largest allowed picture', async () => {
 })
 
 test('fifty concurrent uploads leave the picture that the user refers to', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+  const server = await startTestServer()
+  const ann = await server.createUser()
   expect(await runFiftyTimes(() => ann.post('/upload-picture', { picture: ONE_PIXEL }))).toEqual({ 200: 50 })
-  const rows = await listPictureRows(here)
+  const rows = await listPictureRows(server)
   expect(rows).toHaveLength(1)
   expect(await ann.fetchUser()).toMatchObject({ image: `${BASE_URL}/api/auth/picture/${rows[0]?.id}` })
 })

@@ -10,28 +10,28 @@ import {
 } from '@latchkey/testing'
 
 test('a copied database does not reveal the address of a removed user', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann } = await createOrganizationOfAnn()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createVerifiedUser(server, 'Bob')
   const { id } = await bob.fetchUser()
   const former = bob.email
   await inviteMember(ann, bob)
-  await bob.post('/organization/accept-invitation', await findMailedInvitation(here, bob))
+  await bob.post('/organization/accept-invitation', await findMailedInvitation(server, bob))
   await bob.post('/change-email', { newEmail: 'requested@example.com' })
   await bob.post('/change-email', { newEmail: 'bob.new@example.com' })
-  await bob.openLink(await here.findMail('emailChangeApproval', former))
-  await bob.openLink(await here.findMail('newAddressConfirmation', 'bob.new@example.com'))
+  await bob.openLink(await server.findMail('emailChangeApproval', former))
+  await bob.openLink(await server.findMail('newAddressConfirmation', 'bob.new@example.com'))
   expect(await bob.fetchUser()).toMatchObject({ email: 'bob.new@example.com', emailVerified: true })
   await root.createOrganization()
   expect((await inviteMember(root, { email: 'bob.new@example.com' })).status).toBe(200)
-  await here.countMails()
+  await server.countMails()
 
   expect((await root.post('/admin/remove-user', { userId: id })).status).toBe(200)
-  const rows = await readAllRows(here.database)
+  const rows = await readAllRows(server.database)
   expect(rows).not.toContain('bob.new@example.com')
   expect(rows).not.toContain('requested@example.com')
   expect(rows).not.toContain(former)
-  const changes = await here.database.kysely
+  const changes = await server.database.kysely
     .selectFrom('audit')
     .select('details')
     .where('target', '=', `user:${id}`)
@@ -40,13 +40,13 @@ test('a copied database does not reveal the address of a removed user', async ()
 })
 
 test('a later owner of the address cannot accept an invitation to a removed user', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
   const { id } = await bob.fetchUser()
   await inviteMember(ann, bob)
-  const invitation = await findMailedInvitation(here, bob)
+  const invitation = await findMailedInvitation(server, bob)
   await bob.post('/delete-user', { password: bob.password })
-  const { token } = await here.findMail('deletion', bob.email)
+  const { token } = await server.findMail('deletion', bob.email)
   expect((await bob.post('/delete-user', { token })).status).toBe(200)
 
   await bob.signUp()
@@ -58,13 +58,13 @@ test('a later owner of the address cannot accept an invitation to a removed user
 })
 
 test('an attacker who signs up with a foreign address and deletes the account cancels no invitation to its owner', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const victim = here.createVisitor('Victim')
+  const { server, ann } = await createOrganizationOfAnn()
+  const victim = server.createVisitor('Victim')
   await inviteMember(ann, victim)
-  const attacker = here.createVisitor('Attacker')
+  const attacker = server.createVisitor('Attacker')
   await attacker.signUp({ email: victim.email })
   await attacker.post('/delete-user', { password: attacker.password })
-  const { token } = await here.findMail('deletion', victim.email)
+  const { token } = await server.findMail('deletion', victim.email)
   expect((await attacker.post('/delete-user', { token })).status).toBe(200)
   expect((await ann.get('/organization/list-invitations')).body).toMatchObject([
     { status: 'pending', email: victim.email },
@@ -72,45 +72,45 @@ test('an attacker who signs up with a foreign address and deletes the account ca
 })
 
 test('removing a user leaves the mails and the invitations of others', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const bob = await createVerifiedUser(here, 'Bob')
-  const eve = await createVerifiedUser(here, 'Eve')
+  const { server, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(server, 'Bob')
+  const eve = await createVerifiedUser(server, 'Eve')
   for (const { email } of [bob, eve]) await inviteMember(ann, { email })
-  await here.countMails()
-  const root = await createUserWithRole(here, 'admin')
+  await server.countMails()
+  const root = await createUserWithRole(server, 'admin')
   await root.post('/admin/remove-user', { userId: (await bob.fetchUser()).id })
-  const rows = await here.database.kysely.selectFrom('mail').select('recipient').execute()
+  const rows = await server.database.kysely.selectFrom('mail').select('recipient').execute()
   expect(new Set(rows.map(({ recipient }) => recipient))).toEqual(new Set([eve.email]))
   expect((await eve.get('/organization/list-user-invitations')).body).toHaveLength(1)
 })
 
 test('a removal keeps addresses out of the audit log that the removed user requested', async () => {
-  const here = await startTestServer()
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createVerifiedUser(here, 'Bob')
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createVerifiedUser(server, 'Bob')
   await bob.post('/change-email', { newEmail: 'not.yet@example.com' })
   await root.post('/admin/remove-user', { userId: (await bob.fetchUser()).id })
-  expect(await readAllRows(here.database)).not.toContain('not.yet@example.com')
+  expect(await readAllRows(server.database)).not.toContain('not.yet@example.com')
 })
 
 test('an attacker cannot delete the mails and invitations of another user by naming their address', async () => {
-  const { here, ann } = await createOrganizationOfAnn()
-  const victim = await createVerifiedUser(here, 'Victim')
+  const { server, ann } = await createOrganizationOfAnn()
+  const victim = await createVerifiedUser(server, 'Victim')
   await inviteMember(ann, victim)
-  await victim.post('/organization/accept-invitation', await findMailedInvitation(here, victim))
-  const root = await createUserWithRole(here, 'admin')
-  const attacker = await createVerifiedUser(here, 'Attacker')
+  await victim.post('/organization/accept-invitation', await findMailedInvitation(server, victim))
+  const root = await createUserWithRole(server, 'admin')
+  const attacker = await createVerifiedUser(server, 'Attacker')
   const free = 'free@example.com'
   await attacker.post('/change-email', { newEmail: free })
-  await attacker.openLink(await here.findMail('emailChangeApproval', attacker.email))
+  await attacker.openLink(await server.findMail('emailChangeApproval', attacker.email))
   // The victim gets the address after the attacker had it.
   await attacker.post('/change-email', { newEmail: 'attacker@example.com' })
   await victim.post('/change-email', { newEmail: free })
-  await victim.openLink(await here.findMail('emailChangeApproval', victim.email))
+  await victim.openLink(await server.findMail('emailChangeApproval', victim.email))
   await inviteMember(ann, { email: 'other@example.com' })
   const mailsTo = async () =>
-    (await here.latchkey.mails.list(1000)).filter(({ recipient }) => [free, victim.email].includes(recipient)).length
-  await here.countMails()
+    (await server.latchkey.mails.list(1000)).filter(({ recipient }) => [free, victim.email].includes(recipient)).length
+  await server.countMails()
   const before = await mailsTo()
   await attacker.post('/delete-user', { password: attacker.password })
   expect((await root.post('/admin/remove-user', { userId: (await attacker.fetchUser()).id })).status).toBe(200)

@@ -14,7 +14,7 @@ const startWithFailingMails = async () => {
     captured.push(mail)
     throw new Error(`could not post ${mail.url} with ${mail.token}`)
   }
-  const here = await startTestServer({
+  const server = await startTestServer({
     mailer: { send: () => Promise.reject(new Error('no connection')) },
     emailAndPassword: { enabled: true, sendResetPassword: send },
     emailVerification: { sendVerificationEmail: send },
@@ -23,11 +23,11 @@ const startWithFailingMails = async () => {
   /** The token of the waitForToken mail, after its failed attempt is stored. */
   const waitForToken = async (count: number): Promise<string> => {
     await expect.poll(() => captured.length).toBe(count)
-    const failed = here.database.kysely.selectFrom('mail').select('id').where('lastError', 'like', 'could not post%')
+    const failed = server.database.kysely.selectFrom('mail').select('id').where('lastError', 'like', 'could not post%')
     await expect.poll(async () => (await failed.execute()).length).toBe(count)
     return captured.at(-1)?.token ?? ''
   }
-  return { ...here, waitForToken }
+  return { ...server, waitForToken }
 }
 
 /** The part of the session cookie before the signature. */

@@ -41,19 +41,19 @@ const startWithTwoUsers = async () => {
   const stepped = stepTransactions({ ...server.database, close: async () => {} })
   // Otherwise a sign-up of a signed-in user also deactivates the earlier account.
   const session = { multipleAccounts: false }
-  const here = await startTestServer({ database: stepped.database, session })
-  const users = [await createVerifiedUser(here, 'Bob'), await createVerifiedUser(here, 'Carol')] as const
+  const testServer = await startTestServer({ database: stepped.database, session })
+  const users = [await createVerifiedUser(testServer, 'Bob'), await createVerifiedUser(testServer, 'Carol')] as const
   for (const user of users) await user.createOrganization()
   /** Both status codes, and the number of transaction attempts. */
   const runConcurrently = async (action: (user: TestUser) => Promise<TestResponse>) => {
-    await here.countMails()
+    await testServer.countMails()
     // Updates the planner statistics, and frees space for new rows. The rows of small tables share pages.
     await sql.raw(testDialect === 'postgres' ? 'vacuum analyze' : 'analyze').execute(stepped.database.kysely)
     stepped.interleaveNext()
     const responses = await Promise.all(users.map(action))
     return { statuses: responses.map(({ status }) => status), attempts: stepped.countAttempts() }
   }
-  return { here, users, runConcurrently }
+  return { testServer, users, runConcurrently }
 }
 
 const actions: Record<string, (user: TestUser) => Promise<TestResponse>> = {
@@ -75,8 +75,8 @@ test.each(Object.entries(actions))('concurrent transactions of two users do not 
 })
 
 test('two users who join large organizations at once do not conflict', async () => {
-  const { here, users, runConcurrently } = await startWithTwoUsers()
-  const ann = await here.createUser('Ann')
+  const { testServer, users, runConcurrently } = await startWithTwoUsers()
+  const ann = await testServer.createUser('Ann')
   const invitations = new Map<TestUser, { invitationId: string }>()
   for (const user of users) {
     for (let count = 0; count < 40; count++) await user.createOrganization()

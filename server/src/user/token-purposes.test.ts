@@ -9,7 +9,7 @@ type MailedPurpose = Exclude<TokenPurpose, 'replaced-session'>
 /** For each purpose, how its token is mailed, and all requests that consume one. */
 const flows: Record<
   MailedPurpose,
-  { mail: (here: TestServer, user: TestUser) => Promise<string>; consume: Consume[] }
+  { mail: (server: TestServer, user: TestUser) => Promise<string>; consume: Consume[] }
 > = {
   'verify-email': {
     mail: async ({ findMail }, user) => {
@@ -64,29 +64,29 @@ const pairs = purposes.flatMap((mailed) =>
 )
 
 test.each(pairs)('a token for %s is rejected for %s, and stays valid (R54, R57)', async (mailed, tried) => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const token = await flows[mailed].mail(here, ann)
-  const before = await readAllRows(here.database)
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const token = await flows[mailed].mail(server, ann)
+  const before = await readAllRows(server.database)
   for (const consume of flows[tried].consume) {
     const { status } = await consume(ann, token)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
   expect((await flows[mailed].consume[0]?.(ann, token))?.status).toBe(200)
 })
 
 test('parts and stored forms of a token are rejected (R54)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+  const server = await startTestServer()
+  const ann = await server.createUser()
   await ann.post('/delete-user', { password: ann.password })
   const tokens = [
-    await flows['verify-email'].mail(here, ann),
-    await flows['reset-password'].mail(here, ann),
-    (await here.findMail('deletion', ann.email)).token,
+    await flows['verify-email'].mail(server, ann),
+    await flows['reset-password'].mail(server, ann),
+    (await server.findMail('deletion', ann.email)).token,
   ]
-  const rows = await here.database.kysely.selectFrom('verification').selectAll().execute()
+  const rows = await server.database.kysely.selectFrom('verification').selectAll().execute()
   const claims = tokens.flatMap((token) => {
     const [, part] = token.split('.')
     return part ? [JSON.parse(Buffer.from(part, 'base64url').toString()).jti as string] : []
@@ -96,7 +96,7 @@ test('parts and stored forms of a token are rejected (R54)', async () => {
     ...rows.flatMap(({ id, identifier }) => [id, identifier, ...identifier.split(':')]),
     ...tokens.flatMap((token) => [token.slice(0, -1), token.toUpperCase(), `${token}.`]),
   ]
-  const before = await readAllRows(here.database)
+  const before = await readAllRows(server.database)
   for (const part of parts) {
     for (const purpose of purposes) {
       for (const consume of flows[purpose].consume) {
@@ -104,19 +104,19 @@ test('parts and stored forms of a token are rejected (R54)', async () => {
       }
     }
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('an expired token is rejected for every purpose (R34)', async () => {
   for (const purpose of purposes) {
-    const here = await startTestServer()
-    const ann = await here.createUser()
-    const token = await flows[purpose].mail(here, ann)
-    here.advanceClock(86_401)
-    const before = await here.database.kysely.selectFrom('user').selectAll().execute()
+    const server = await startTestServer()
+    const ann = await server.createUser()
+    const token = await flows[purpose].mail(server, ann)
+    server.advanceClock(86_401)
+    const before = await server.database.kysely.selectFrom('user').selectAll().execute()
     for (const consume of flows[purpose].consume) {
       expect((await consume(ann, token)).status, purpose).toBeGreaterThanOrEqual(400)
     }
-    expect(await here.database.kysely.selectFrom('user').selectAll().execute()).toEqual(before)
+    expect(await server.database.kysely.selectFrom('user').selectAll().execute()).toEqual(before)
   }
 })

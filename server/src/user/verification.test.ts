@@ -24,9 +24,9 @@ test('verify-email verifies the address and redirects to the callback URL', asyn
   const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
   const { token } = await findMail('verification', ann.email)
-  const answer = await ann.get(`/verify-email?token=${token}&callbackURL=/welcome?from=mail`)
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe('/welcome?from=mail')
+  const response = await ann.get(`/verify-email?token=${token}&callbackURL=/welcome?from=mail`)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/welcome?from=mail')
   expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
 })
 
@@ -234,14 +234,14 @@ test('rejects a token that another program signed with the same secret', async (
 })
 
 test('a link signs in only in the browser that signed up: others must not enter an account of an attacker (R21)', async () => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     emailAndPassword: { requireEmailVerification: true },
     emailVerification: { autoSignInAfterVerification: true },
   })
-  const attacker = here.createVisitor('Mallory')
+  const attacker = server.createVisitor('Mallory')
   await attacker.signUp()
   const owner = attacker.otherBrowser()
-  const mail = await here.findMail('verification', attacker.email)
+  const mail = await server.findMail('verification', attacker.email)
   // The response is the same as for a free address, and the cookie names no user.
   await owner.signUp()
   expect(await owner.openLink(mail)).toMatchObject({ setCookies: [] })
@@ -258,13 +258,13 @@ test.each([
     },
   ],
 ])('with autoSignInAfterVerification a link signs in the browser that %s', async (_, prepare) => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     emailAndPassword: { requireEmailVerification: true },
     emailVerification: { autoSignInAfterVerification: true },
   })
-  const ann = here.createVisitor()
+  const ann = server.createVisitor()
   await prepare(ann)
-  await ann.openLink(await here.findMail('verification', ann.email))
+  await ann.openLink(await server.findMail('verification', ann.email))
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email, emailVerified: true })
   expect([...ann.cookies.keys()]).toEqual(['__Host-latchkey.session_token', DEVICE_COOKIE])
 })

@@ -5,20 +5,20 @@ import { UNREACHABLE_PICTURE, viewExternalPicture } from './external-picture.ts'
 
 /** Organizations: every call as an owner and as a non-member, the lists in each order, invitations. */
 export const executeOrganizationCalls = async (server: TestServer): Promise<void> => {
-  const [founder, person, member] = [
+  const [founder, user, member] = [
     await server.createUser('Ann'),
     await server.createUser('Bob'),
     await server.createUser('Carol'),
   ]
-  const sceneOf = (role: string | null) => createRoleMatrixFixture(server, founder, person, member, role)
+  const sceneOf = (role: string | null) => createRoleMatrixFixture(server, founder, user, member, role)
   let scene = await sceneOf('owner')
   const done = new Set<string>()
   for (const row of roleMatrix.filter(({ call }) => done.size < done.add(call).size)) {
-    await row.execute(person, scene)
+    await row.execute(user, scene)
     if (changesFixture.test(row.call)) scene = await sceneOf('owner')
   }
   scene = await sceneOf(null)
-  for (const row of roleMatrix) await row.execute(person, scene)
+  for (const row of roleMatrix) await row.execute(user, scene)
   await executeListCalls(server)
   await executeInvitationCalls(server)
 }

@@ -17,7 +17,7 @@ const REQUEST = { 'x-request-id': 'request-of-the-test', 'user-agent': "Ann's ot
 interface Case {
   rows: { action: AuditAction; targetType: 'user' | 'session'; actor: 'Ann' | null }[]
   /** Makes the call as Ann, with the headers `REQUEST`. Returns the status. */
-  act: (person: TestUser, here: TestServer) => Promise<number>
+  act: (user: TestUser, server: TestServer) => Promise<number>
 }
 
 /** `organization/audit.test.ts` and `two-factor/audit.test.ts` have those. */
@@ -45,10 +45,10 @@ type Reads =
   | 'openapi'
   | 'reference'
 
-const statusOf = async (answer: ReturnType<TestUser['post']>): Promise<number> => (await answer).status
-const verificationToken = async (person: TestUser, { findMail }: TestServer): Promise<string> => {
-  await person.post('/send-verification-email', { email: person.email })
-  return (await findMail('verification', person.email)).token
+const statusOf = async (response: ReturnType<TestUser['post']>): Promise<number> => (await response).status
+const verificationToken = async (user: TestUser, { findMail }: TestServer): Promise<string> => {
+  await user.post('/send-verification-email', { email: user.email })
+  return (await findMail('verification', user.email)).token
 }
 const ann = (action: AuditAction, targetType: 'user' | 'session' = 'user') =>
   ({ action, targetType, actor: 'Ann' }) as const
@@ -56,9 +56,9 @@ const ann = (action: AuditAction, targetType: 'user' | 'session' = 'user') =>
 const cases = {
   signUpEmail: {
     rows: [ann('user.created'), ann('session.started', 'session')],
-    act: (person, { createVisitor }) => {
+    act: (user, { createVisitor }) => {
       const { email, password } = createVisitor()
-      return statusOf(person.post('/sign-up/email', { name: 'Ann', email, password }, REQUEST))
+      return statusOf(user.post('/sign-up/email', { name: 'Ann', email, password }, REQUEST))
     },
   },
   setAdditionalFields: {
@@ -108,13 +108,13 @@ const cases = {
   },
   verifyEmail: {
     rows: [ann('user.email-verified')],
-    act: async (person, here) =>
-      statusOf(person.get(`/verify-email?token=${await verificationToken(person, here)}`, REQUEST)),
+    act: async (user, server) =>
+      statusOf(user.get(`/verify-email?token=${await verificationToken(user, server)}`, REQUEST)),
   },
   confirmEmail: {
     rows: [ann('user.email-verified')],
-    act: async (person, here) =>
-      statusOf(person.post('/verify-email', { token: await verificationToken(person, here) }, REQUEST)),
+    act: async (user, server) =>
+      statusOf(user.post('/verify-email', { token: await verificationToken(user, server) }, REQUEST)),
   },
   forgetPassword: {
     rows: [{ action: 'password.reset-requested', targetType: 'user', actor: null }],
@@ -187,13 +187,13 @@ const auditOf = ({ database }: TestServer) =>
 test.each(Object.entries<Case>(cases))(
   '%s records actor, action, target, origin and request id',
   async (name, { rows, act }) => {
-    const here = await startTestServer({ user: { additionalFields: { plan: { type: 'string' } } } })
-    const person = await here.createUser()
-    const { session } = (await person.get('/get-session')).body
-    const before = new Set((await auditOf(here)).map(({ id }) => id))
-    expect(await act(person, here)).toBe(200)
+    const server = await startTestServer({ user: { additionalFields: { plan: { type: 'string' } } } })
+    const user = await server.createUser()
+    const { session } = (await user.get('/get-session')).body
+    const before = new Set((await auditOf(server)).map(({ id }) => id))
+    expect(await act(user, server)).toBe(200)
     const isInProcess = calls[name as keyof LatchkeyCalls].access === 'server'
-    const written = (await auditOf(here)).filter(
+    const written = (await auditOf(server)).filter(
       ({ id, requestId }) => !before.has(id) && (isInProcess || requestId === REQUEST['x-request-id']),
     )
     expect(written.map(({ action }) => action).toSorted()).toEqual(rows.map(({ action }) => action).toSorted())
@@ -211,27 +211,27 @@ test.each(Object.entries<Case>(cases))(
 )
 
 test('records the request and the approval of an email change', async () => {
-  const here = await startTestServer()
-  const person = await here.createUser()
-  await person.verifyEmail()
-  await person.post('/change-email', { newEmail: 'new@example.com' }, REQUEST)
-  const { link } = await here.findMail('emailChangeApproval', person.email)
-  const requested = (await auditOf(here)).find(({ action }) => action === 'user.email-change-requested')
+  const server = await startTestServer()
+  const user = await server.createUser()
+  await user.verifyEmail()
+  await user.post('/change-email', { newEmail: 'new@example.com' }, REQUEST)
+  const { link } = await server.findMail('emailChangeApproval', user.email)
+  const requested = (await auditOf(server)).find(({ action }) => action === 'user.email-change-requested')
   expect(JSON.parse(requested?.details ?? '')).toEqual({ to: 'new@example.com' })
-  await person.get(link, REQUEST)
-  const changed = (await auditOf(here)).find(({ action }) => action === 'user.email-changed')
-  expect(JSON.parse(changed?.details ?? '')).toEqual({ from: person.email, to: 'new@example.com' })
+  await user.get(link, REQUEST)
+  const changed = (await auditOf(server)).find(({ action }) => action === 'user.email-changed')
+  expect(JSON.parse(changed?.details ?? '')).toEqual({ from: user.email, to: 'new@example.com' })
 })
 
 test('a rejected call writes nothing', async () => {
-  const here = await startTestServer({ session: { freshAge: 60 } })
-  const person = await here.createUser()
-  const bob = await here.createUser('Bob')
-  here.advanceClock(61)
-  const before = await readAllRows(here.database)
+  const server = await startTestServer({ session: { freshAge: 60 } })
+  const user = await server.createUser()
+  const bob = await server.createUser('Bob')
+  server.advanceClock(61)
+  const before = await readAllRows(server.database)
   for (const [path, input] of [
     ['/sign-up/email', { name: 'Bob', email: bob.email, password: NEW }],
-    ['/sign-in/email', { email: person.email, password: 'not the password' }],
+    ['/sign-in/email', { email: user.email, password: 'not the password' }],
     ['/revoke-session', { token: 'nonsense' }],
     ['/verify-email', { token: 'nonsense' }],
     ['/reset-password', { newPassword: NEW, token: 'nonsense' }],
@@ -241,30 +241,30 @@ test('a rejected call writes nothing', async () => {
     ['/delete-user', { password: 'not the password' }],
     ['/delete-user', {}],
   ] as const) {
-    expect((await person.post(path, input, REQUEST)).status, path).toBeGreaterThanOrEqual(400)
+    expect((await user.post(path, input, REQUEST)).status, path).toBeGreaterThanOrEqual(400)
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('a rolled-back change writes no audit row', async () => {
-  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
-  const person = await here.createUser()
-  const before = await readAllRows(here.database)
+  const server = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const user = await server.createUser()
+  const before = await readAllRows(server.database)
   // Too large for the cookie, which is detected after the change and its audit row were written.
   const image = `https://a.example/${'\u{65e5}'.repeat(1900)}`
-  for (const answer of [await here.createVisitor().signUp({ image }), await person.post('/update-user', { image })]) {
-    expect(answer).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
+  for (const response of [await server.createVisitor().signUp({ image }), await user.post('/update-user', { image })]) {
+    expect(response).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('keeps audit rows of deleted users', async () => {
-  const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const person = await here.createUser()
-  await person.post('/update-user', { name: 'Anna' })
-  const before = await auditOf(here)
-  await person.post('/delete-user', { password: person.password })
-  const after = await auditOf(here)
+  const server = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const user = await server.createUser()
+  await user.post('/update-user', { name: 'Anna' })
+  const before = await auditOf(server)
+  await user.post('/delete-user', { password: user.password })
+  const after = await auditOf(server)
   expect(after.filter(({ action }) => action !== 'user.deleted')).toEqual(before)
   expect(after).toHaveLength(before.length + 1)
 })

@@ -11,12 +11,12 @@ const storedHash = async ({ database }: Awaited<ReturnType<typeof startTestServe
   (await database.kysely.selectFrom('account').select('password').executeTakeFirstOrThrow()).password
 
 test('a password is stored as argon2id, differently each time', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const first = await storedHash(here)
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const first = await storedHash(server)
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await ann.post('/change-password', { currentPassword: ann.password, newPassword: ann.password })
-  expect(await storedHash(here)).not.toBe(first)
+  expect(await storedHash(server)).not.toBe(first)
   expect((await ann.otherBrowser().signIn()).status).toBe(200)
 })
 
@@ -29,27 +29,27 @@ test('a password is the same in two spellings of its characters', async () => {
 })
 
 test('an account that came from better-auth signs in with its password, and is upgraded then', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+  const server = await startTestServer()
+  const ann = await server.createUser()
   const password = 'caf\u00e9 \u2167 \ufb01nale'
   const old = betterAuthHash(password)
-  await here.database.kysely.updateTable('account').set({ password: old }).execute()
+  await server.database.kysely.updateTable('account').set({ password: old }).execute()
 
   expect((await ann.otherBrowser().signIn({ password: 'not the password' })).status).toBe(401)
-  expect(await storedHash(here)).toBe(old)
+  expect(await storedHash(server)).toBe(old)
   expect((await ann.otherBrowser().signIn({ password })).status).toBe(200)
-  const upgraded = await storedHash(here)
+  const upgraded = await storedHash(server)
   expect(upgraded).toMatch(/^\$argon2id\$/)
   expect((await ann.otherBrowser().signIn({ password })).status).toBe(200)
-  expect(await storedHash(here)).toBe(upgraded)
+  expect(await storedHash(server)).toBe(upgraded)
 })
 
 test.each(['', ':', 'ab', `${'0'.repeat(32)}:00`, `${'0'.repeat(32)}:`, '$argon2id$v=19$nonsense', '$2b$10$abcdefgh'])(
   'a malformed stored hash matches no password: %j',
   async (hash) => {
-    const here = await startTestServer()
-    const ann = await here.createUser()
-    await here.database.kysely.updateTable('account').set({ password: hash }).execute()
+    const server = await startTestServer()
+    const ann = await server.createUser()
+    await server.database.kysely.updateTable('account').set({ password: hash }).execute()
     for (const password of ['', ann.password, '0'.repeat(8)]) {
       expect((await ann.otherBrowser().signIn({ password })).status).toBe(401)
     }
@@ -63,17 +63,17 @@ test('when too many passwords wait the answer is 503 with Retry-After, and get-s
   const signIns = Array.from({ length: 300 }, () =>
     createVisitor()
       .signIn()
-      .then((answer) => {
+      .then((response) => {
         answered++
-        return answer
+        return response
       }),
   )
   for (let round = 0; round < 20; round++) expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   // The session reads did not wait for the queued passwords, most of which are not hashed yet.
   const answeredBefore = answered
-  const answers = await Promise.all(signIns)
-  const refused = answers.filter(({ status }) => status === 503)
-  const compared = answers.filter(({ status }) => status === 401)
+  const responses = await Promise.all(signIns)
+  const refused = responses.filter(({ status }) => status === 503)
+  const compared = responses.filter(({ status }) => status === 401)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length + compared.length).toBe(300)
   expect(answeredBefore - refused.length).toBeLessThan(compared.length / 2)

@@ -70,21 +70,21 @@ const node = (database: Database) => {
 }
 
 /** Users who read, write and sign in until the test stops them. Collects every status. */
-const everydayLife = (people: readonly TestUser[]): (() => Promise<Set<number>>) => {
+const everydayLife = (users: readonly TestUser[]): (() => Promise<Set<number>>) => {
   const statuses = new Set<number>()
   let isOver = false
   onTestFinished(() => {
     isOver = true
   })
-  const lives = people.map(async (person) => {
+  const lives = users.map(async (user) => {
     for (let round = 0; !isOver; round++) {
-      const answers = [
-        await person.get('/get-session'),
-        await person.post('/update-user', { name: `Name ${round}` }),
-        await person.get('/list-sessions'),
-        ...(round % 5 === 0 ? [await person.otherBrowser().signIn()] : []),
+      const responses = [
+        await user.get('/get-session'),
+        await user.post('/update-user', { name: `Name ${round}` }),
+        await user.get('/list-sessions'),
+        ...(round % 5 === 0 ? [await user.otherBrowser().signIn()] : []),
       ]
-      for (const { status } of answers) statuses.add(status)
+      for (const { status } of responses) statuses.add(status)
     }
   })
   return async () => {
@@ -96,13 +96,13 @@ const everydayLife = (people: readonly TestUser[]): (() => Promise<Set<number>>)
 
 test('two consecutive releases serve one database under load during a migration in two steps', async () => {
   const open = await place()
-  const here = await startTestServer({ database: open() })
+  const server = await startTestServer({ database: open() })
   const second = node(open())
-  const people = await Promise.all(['Ann', 'Bob', 'Carol'].map((name) => here.createUser(name)))
-  const ann = people[0] ?? expect.fail('expected a user')
-  const atSecond = createTestUser({ ...here, latchkey: second }, ann.name, ann.email)
+  const users = await Promise.all(['Ann', 'Bob', 'Carol'].map((name) => server.createUser(name)))
+  const ann = users[0] ?? expect.fail('expected a user')
+  const atSecond = createTestUser({ ...server, latchkey: second }, ann.name, ann.email)
   await atSecond.signIn()
-  const stop = everydayLife([...people, atSecond])
+  const stop = everydayLife([...users, atSecond])
 
   // Several nodes of the next release start while both nodes of this release serve requests.
   const upgraded = [1, 2, 3].map(() => opened(open))
@@ -110,17 +110,17 @@ test('two consecutive releases serve one database under load during a migration 
   expect(done).toEqual(Object.keys(expansion))
   const [late] = upgraded
   await sql`update "user" set "nickname" = 'ann' where "email" = ${ann.email}`.execute(
-    late?.kysely ?? here.database.kysely,
+    late?.kysely ?? server.database.kysely,
   )
 
   // A node of this release restarts during the upgrade and serves requests.
   const third = node(open())
   await third.ready()
-  const atThird = createTestUser({ ...here, latchkey: third }, ann.name, ann.email)
+  const atThird = createTestUser({ ...server, latchkey: third }, ann.name, ann.email)
   expect((await atThird.signIn()).status).toBe(200)
-  await here.createUser('Dave')
+  await server.createUser('Dave')
   expect(await stop()).toEqual(new Set([200]))
-  const { rows } = await sql`select "nickname" from "user" where "nickname" is not null`.execute(here.database.kysely)
+  const { rows } = await sql`select "nickname" from "user" where "nickname" is not null`.execute(server.database.kysely)
   expect(rows).toEqual([{ nickname: 'ann' }])
 
   await Promise.all([second.close(), third.close()])

@@ -9,23 +9,23 @@ type Created = LatchkeyEvent<'user.created'>
 const countDeliveries = async ({ database }: TestServer): Promise<number> =>
   (await database.kysely.selectFrom('eventDelivery').select('id').execute()).length
 
-const expectDelivered = (here: TestServer) =>
-  vi.waitFor(async () => expect(await countDeliveries(here)).toBe(0), 10_000)
+const expectDelivered = (server: TestServer) =>
+  vi.waitFor(async () => expect(await countDeliveries(server)).toBe(0), 10_000)
 
 const start = (handler: AfterCommitHandlers['user.created'], options: Parameters<typeof startTestServer>[0] = {}) =>
   startTestServer({ ...options, hooks: { afterCommit: { 'user.created': handler } } })
 
 test('a handler receives the event after the commit, with the id of the audit log', async () => {
   const events: Created[] = []
-  const here: TestServer = await start(async (event) => {
-    const stored = await here.database.kysely.selectFrom('user').select('email').execute()
+  const server: TestServer = await start(async (event) => {
+    const stored = await server.database.kysely.selectFrom('user').select('email').execute()
     expect(stored).toEqual([{ email: event.data.email }])
     events.push(event)
   })
-  const ann = await here.createUser()
-  await expectDelivered(here)
+  const ann = await server.createUser()
+  await expectDelivered(server)
   const { id: userId } = await ann.fetchUser()
-  const row = await here.database.kysely
+  const row = await server.database.kysely
     .selectFrom('audit')
     .select(['id', 'createdAt'])
     .where('action', '=', 'user.created')
@@ -45,46 +45,46 @@ test('a handler receives the event after the commit, with the id of the audit lo
 
 test('a rolled-back change delivers nothing', async () => {
   const events: Created[] = []
-  const here = await startTestServer({
+  const server = await startTestServer({
     hooks: {
       on: { 'session.started': ({ data: { userId } }) => (userId ? deny('NOT_NOW', 'Try again tomorrow') : undefined) },
       afterCommit: { 'user.created': (event) => events.push(event) },
     },
   })
-  expect((await here.createVisitor().signUp()).body.code).toBe('NOT_NOW')
-  await here.latchkey.events.deliverDue()
+  expect((await server.createVisitor().signUp()).body.code).toBe('NOT_NOW')
+  await server.latchkey.events.deliverDue()
   expect(events).toEqual([])
-  expect(await countDeliveries(here)).toBe(0)
+  expect(await countDeliveries(server)).toBe(0)
 })
 
 test('stores the event encrypted until a handler succeeds, and retries with backoff', async () => {
   let attempts = 0
   const errors: object[] = []
   const ignore = () => {}
-  const here = await start(
+  const server = await start(
     () => {
       attempts++
       if (attempts < 3) throw new Error('The other service is down')
     },
     { logger: { debug: ignore, info: ignore, warn: ignore, error: (fields) => errors.push(fields) } },
   )
-  const ann = await here.createUser()
-  await here.latchkey.events.deliverDue()
+  const ann = await server.createUser()
+  await server.latchkey.events.deliverDue()
   expect(attempts).toBe(1)
-  const [row] = await here.database.kysely.selectFrom('eventDelivery').selectAll().execute()
+  const [row] = await server.database.kysely.selectFrom('eventDelivery').selectAll().execute()
   expect(JSON.stringify(row)).not.toContain(ann.email)
-  await here.latchkey.events.deliverDue()
+  await server.latchkey.events.deliverDue()
   expect(attempts).toBe(1)
-  here.advanceClock(3)
-  await here.latchkey.events.deliverDue()
+  server.advanceClock(3)
+  await server.latchkey.events.deliverDue()
   expect(attempts).toBe(2)
-  here.advanceClock(3)
-  await here.latchkey.events.deliverDue()
+  server.advanceClock(3)
+  await server.latchkey.events.deliverDue()
   expect(attempts).toBe(2)
-  here.advanceClock(3)
-  await here.latchkey.events.deliverDue()
+  server.advanceClock(3)
+  await server.latchkey.events.deliverDue()
   expect(attempts).toBe(3)
-  expect(await countDeliveries(here)).toBe(0)
+  expect(await countDeliveries(server)).toBe(0)
   expect(errors).toMatchObject([
     { hook: 'user.created', attempts: 1 },
     { hook: 'user.created', attempts: 2 },
@@ -135,8 +135,8 @@ test('two nodes deliver each of forty events once', async () => {
 })
 
 test('without a handler after the commit, no event is stored', async () => {
-  const here = await startTestServer({ hooks: { on: { 'user.created': () => {} } } })
-  const ann = await here.createUser()
+  const server = await startTestServer({ hooks: { on: { 'user.created': () => {} } } })
+  const ann = await server.createUser()
   await ann.createOrganization()
-  expect(await countDeliveries(here)).toBe(0)
+  expect(await countDeliveries(server)).toBe(0)
 })

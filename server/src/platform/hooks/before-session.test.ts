@@ -28,42 +28,42 @@ const denial = {
 
 test('denies the sign-in with a password, after the password was verified', async () => {
   const { state, hooks } = createHook()
-  const here = await startTestServer({ hooks })
-  const ann = await here.createUser()
+  const server = await startTestServer({ hooks })
+  const ann = await server.createUser()
   const { id: userId } = await ann.fetchUser()
   expect(state.requests.splice(0)).toEqual([{ userId, via: ['password'] }])
   state.isClosed = true
   const browser = ann.otherBrowser()
-  expect(await expectNoChange(here, () => browser.signIn())).toMatchObject(denial)
+  expect(await expectNoChange(server, () => browser.signIn())).toMatchObject(denial)
   expect(state.requests.splice(0)).toEqual([{ userId, via: ['password'] }])
   expect((await browser.signIn({ password: 'not the password' })).body.code).toBe('INVALID_EMAIL_OR_PASSWORD')
-  expect((await here.createVisitor('Bob').signIn()).body.code).toBe('INVALID_EMAIL_OR_PASSWORD')
+  expect((await server.createVisitor('Bob').signIn()).body.code).toBe('INVALID_EMAIL_OR_PASSWORD')
   expect(state.requests).toEqual([])
 })
 
 test('a denied session undoes the sign-up that would start it', async () => {
   const { state, hooks } = createHook()
-  const here = await startTestServer({ hooks })
+  const server = await startTestServer({ hooks })
   state.isClosed = true
-  expect(await expectNoChange(here, () => here.createVisitor().signUp())).toMatchObject(denial)
+  expect(await expectNoChange(server, () => server.createVisitor().signUp())).toMatchObject(denial)
 })
 
 test('denies the sign-in with a provider by a redirect', async () => {
   const { state, hooks } = createHook()
-  const here = await startSocialTestServer({ hooks })
-  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'google'))).toBeNull()
+  const server = await startSocialTestServer({ hooks })
+  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBeNull()
   state.isClosed = true
-  const browser = here.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(browser, here, 'google'))).toBe('outside_of_working_hours')
+  const browser = server.createVisitor()
+  expect(callbackErrorOf(await signInWithProvider(browser, server, 'google'))).toBe('outside_of_working_hours')
   expect(await browser.fetchUser()).toBeNull()
   expect(state.requests.at(-1)).toMatchObject({ via: ['provider'] })
 })
 
 test('denies the session after the second factor, and not the challenge', async () => {
   const { state, hooks } = createHook()
-  const here = await startTestServer({ hooks })
-  const ann = await here.createUser()
-  const { authenticator } = await enableTwoFactor(here, ann)
+  const server = await startTestServer({ hooks })
+  const ann = await server.createUser()
+  const { authenticator } = await enableTwoFactor(server, ann)
   state.requests.length = 0
   state.isClosed = true
   const browser = await signInToChallenge(ann)
@@ -79,8 +79,8 @@ test('denies the session after the second factor, and not the challenge', async 
 
 test('does not run when a password change replaces the session', async () => {
   const { state, hooks } = createHook()
-  const here = await startTestServer({ hooks })
-  const ann = await here.createUser()
+  const server = await startTestServer({ hooks })
+  const ann = await server.createUser()
   state.requests.length = 0
   const body = { currentPassword: ann.password, newPassword: 'a new long password', revokeOtherSessions: true }
   expect((await ann.post('/change-password', body)).status).toBe(200)

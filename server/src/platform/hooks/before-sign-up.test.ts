@@ -28,25 +28,25 @@ const createHook = () => {
 
 test('a denied sign-up changes nothing', async () => {
   const { requests, hooks } = createHook()
-  const here = await startTestServer({ hooks })
-  const mallory = here.createVisitor('Mallory')
-  const response = await expectNoChange(here, () => mallory.signUp({ email: mallory.email.toUpperCase() }))
+  const server = await startTestServer({ hooks })
+  const mallory = server.createVisitor('Mallory')
+  const response = await expectNoChange(server, () => mallory.signUp({ email: mallory.email.toUpperCase() }))
   expect(response).toMatchObject(denial)
   expect(requests).toEqual([{ email: mallory.email, name: 'Mallory', via: 'password', fields: {} }])
-  expect((await here.createVisitor('Ann').signUp()).status).toBe(200)
+  expect((await server.createVisitor('Ann').signUp()).status).toBe(200)
 })
 
 test.each([true, false])(
   'a denial is the same for free and for taken addresses: verification required %s',
   async (requireEmailVerification) => {
     const { requests, hooks } = createHook()
-    const here = await startTestServer({ hooks, emailAndPassword: { requireEmailVerification } })
-    const ann = await here.createUser()
-    const mallory = here.createVisitor('Mallory')
-    await here.countMails()
+    const server = await startTestServer({ hooks, emailAndPassword: { requireEmailVerification } })
+    const ann = await server.createUser()
+    const mallory = server.createVisitor('Mallory')
+    await server.countMails()
     requests.length = 0
-    const taken = await expectNoChange(here, () => mallory.signUp({ email: ann.email }))
-    const free = await expectNoChange(here, () => mallory.signUp())
+    const taken = await expectNoChange(server, () => mallory.signUp({ email: ann.email }))
+    const free = await expectNoChange(server, () => mallory.signUp())
     expect([taken.status, taken.body, taken.setCookies]).toEqual([free.status, free.body, free.setCookies])
     expect(requests.map(({ email }) => email)).toEqual([ann.email, mallory.email])
   },
@@ -54,50 +54,50 @@ test.each([true, false])(
 
 test('a denied invitee stays invited', async () => {
   const { requests, hooks } = createHook()
-  const { here, ann } = await createOrganizationOfAnn({ hooks })
-  const mallory = here.createVisitor('Mallory')
+  const { server, ann } = await createOrganizationOfAnn({ hooks })
+  const mallory = server.createVisitor('Mallory')
   await inviteMember(ann, mallory)
-  const { invitationId: id, secret } = await findMailedInvitation(here, mallory)
-  expect(await expectNoChange(here, () => mallory.signUp({ invitation: { id, secret } }))).toMatchObject(denial)
+  const { invitationId: id, secret } = await findMailedInvitation(server, mallory)
+  expect(await expectNoChange(server, () => mallory.signUp({ invitation: { id, secret } }))).toMatchObject(denial)
   expect(requests.at(-1)).toMatchObject({ via: 'invitation' })
   expect((await mallory.signUp({ name: 'Mal', invitation: { id, secret } })).status).toBe(200)
 })
 
 test('an admin cannot create a denied user', async () => {
   const { requests, hooks } = createHook()
-  const here = await startTestServer({ hooks })
-  const root = await createUserWithRole(here, 'admin')
-  const { email, password } = here.createVisitor('Mallory')
+  const server = await startTestServer({ hooks })
+  const root = await createUserWithRole(server, 'admin')
+  const { email, password } = server.createVisitor('Mallory')
   const create = () => root.post('/admin/create-user', { email, password, name: 'Mallory' })
-  expect(await expectNoChange(here, create)).toMatchObject(denial)
+  expect(await expectNoChange(server, create)).toMatchObject(denial)
   expect(requests.at(-1)).toEqual({ email, name: 'Mallory', via: 'admin', fields: {} })
 })
 
 test('a denied sign-up with a provider redirects with the code', async () => {
   const { requests, hooks } = createHook()
-  const here = await startSocialTestServer({ hooks })
-  const visitor = here.createVisitor()
-  const response = await signInWithProvider(visitor, here, 'google')
+  const server = await startSocialTestServer({ hooks })
+  const visitor = server.createVisitor()
+  const response = await signInWithProvider(visitor, server, 'google')
   expect(callbackErrorOf(response)).toBe('not_invited')
-  expect(await here.database.kysely.selectFrom('user').select('id').execute()).toEqual([])
+  expect(await server.database.kysely.selectFrom('user').select('id').execute()).toEqual([])
   expect(requests).toMatchObject([{ via: 'provider' }])
 })
 
 test('a later sign-in with a provider runs no hook', async () => {
   const requests: SignUpRequest[] = []
-  const here = await startSocialTestServer({
+  const server = await startSocialTestServer({
     hooks: { beforeSignUp: (request) => (requests.push(request), { name: 'Countess' }) },
   })
-  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'google'))).toBeNull()
-  const again = here.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(again, here, 'google'))).toBeNull()
+  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBeNull()
+  const again = server.createVisitor()
+  expect(callbackErrorOf(await signInWithProvider(again, server, 'google'))).toBeNull()
   expect(requests).toHaveLength(1)
   expect(await again.fetchUser()).toMatchObject({ name: 'Countess' })
 })
 
 test('the hook changes the name', async () => {
-  const here = await startTestServer({ hooks: { beforeSignUp: async ({ name }) => ({ name: name.toUpperCase() }) } })
-  const ann = await here.createUser()
+  const server = await startTestServer({ hooks: { beforeSignUp: async ({ name }) => ({ name: name.toUpperCase() }) } })
+  const ann = await server.createUser()
   expect(await ann.fetchUser()).toMatchObject({ name: 'ANN' })
 })
 
@@ -107,7 +107,7 @@ test.each<[name: string, hook: BeforeSignUp]>([
   ['an invalid status', () => deny('CODE', '', 200)],
   ['an exception', () => JSON.parse('{')],
 ])('a hook with %s fails with 500 and changes nothing', async (_, beforeSignUp) => {
-  const here = await startTestServer({ hooks: { beforeSignUp } })
-  const response = await expectNoChange(here, () => here.createVisitor().signUp())
+  const server = await startTestServer({ hooks: { beforeSignUp } })
+  const response = await expectNoChange(server, () => server.createVisitor().signUp())
   expect(response).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } })
 })

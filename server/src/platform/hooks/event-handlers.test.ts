@@ -22,18 +22,18 @@ test.each<[name: string, handler: EventHandlers['user.created']]>([
   ['Kysely', insertProfile],
   ['the client of the driver', (event, tx) => insertProfileNatively(event, tx, testDialect)],
 ])('a row of the application is stored with the account and deleted with it: %s', async (_, handler) => {
-  const here = await startServerWithProfiles({ on: { 'user.created': handler } }, deletionWithoutMail)
-  const ann = await here.createUser()
-  expect(await here.listProfiles()).toEqual([ann.email])
+  const server = await startServerWithProfiles({ on: { 'user.created': handler } }, deletionWithoutMail)
+  const ann = await server.createUser()
+  expect(await server.listProfiles()).toEqual([ann.email])
   expect((await ann.post('/delete-user', { password: ann.password })).status).toBe(200)
-  expect(await here.listProfiles()).toEqual([])
+  expect(await server.listProfiles()).toEqual([])
 })
 
 const deletionWithoutMail = { user: { deleteUser: { sendDeleteAccountVerification: false } } }
 
 test('a row of the application is rolled back with the account', async () => {
   let runs = 0
-  const here = await startServerWithProfiles({
+  const server = await startServerWithProfiles({
     on: {
       'user.created': (event, tx) => {
         runs++
@@ -42,15 +42,15 @@ test('a row of the application is rolled back with the account', async () => {
       'session.started': () => deny('NOT_NOW', 'Try again tomorrow'),
     },
   })
-  expect((await here.createVisitor().signUp()).body.code).toBe('NOT_NOW')
+  expect((await server.createVisitor().signUp()).body.code).toBe('NOT_NOW')
   expect(runs).toBe(1)
-  expect(await here.listProfiles()).toEqual([])
-  expect(await countUsers(here)).toBe(0)
+  expect(await server.listProfiles()).toEqual([])
+  expect(await countUsers(server)).toBe(0)
 })
 
 test('a handler that throws undoes the account, and the response has no details', async () => {
   const errors: object[] = []
-  const here = await startServerWithProfiles(
+  const server = await startServerWithProfiles(
     {
       on: {
         'user.created': async (event, tx) => {
@@ -61,7 +61,7 @@ test('a handler that throws undoes the account, and the response has no details'
     },
     { logger: { ...silent, error: (fields) => errors.push(fields) } },
   )
-  const { status, body } = await here.createVisitor().signUp()
+  const { status, body } = await server.createVisitor().signUp()
   expect({ status, body }).toEqual({
     status: 500,
     body: { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side' },
@@ -69,8 +69,8 @@ test('a handler that throws undoes the account, and the response has no details'
   expect(errors).toMatchObject([
     { hook: 'user.created', error: expect.stringContaining('The billing system is secret') },
   ])
-  expect(await here.listProfiles()).toEqual([])
-  expect(await countUsers(here)).toBe(0)
+  expect(await server.listProfiles()).toEqual([])
+  expect(await countUsers(server)).toBe(0)
 })
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
@@ -78,7 +78,7 @@ const countUsers = async ({ database }: Awaited<ReturnType<typeof startTestServe
   (await database.kysely.selectFrom('user').select('id').execute()).length
 
 test('a denial becomes the response and undoes the change', async () => {
-  const here = await startTestServer({
+  const server = await startTestServer({
     hooks: {
       on: {
         'organization.created': ({ data }) => {
@@ -88,36 +88,36 @@ test('a denial becomes the response and undoes the change', async () => {
       },
     },
   })
-  const ann = await here.createUser()
+  const ann = await server.createUser()
   expect(await ann.post('/organization/create', { name: 'Acme', slug: 'taken' })).toMatchObject({
     status: 402,
     body: { code: 'PLAN_TOO_SMALL', message: 'Your plan has no organizations' },
   })
   const acme = await ann.createOrganization()
-  const bob = await here.createUser('Bob')
+  const bob = await server.createUser('Bob')
   const { id } = await bob.joinOrganization(acme)
   expect(await ann.post('/organization/remove-member', { memberIdOrEmail: id })).toMatchObject({
     status: 403,
     body: { code: 'MEMBER_HAS_OPEN_INVOICES' },
   })
-  const members = await here.database.kysely.selectFrom('member').select('id').execute()
+  const members = await server.database.kysely.selectFrom('member').select('id').execute()
   expect(members).toHaveLength(2)
 })
 
 test('a denial of a sign-up with a provider redirects with its code', async () => {
-  const here = await startSocialTestServer({
+  const server = await startSocialTestServer({
     hooks: {
       on: { 'account.linked': ({ data }) => deny(`NO_${data.provider.toUpperCase()}`, 'Use another provider') },
     },
   })
-  const ann = here.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(ann, here, 'google'))).toBe('no_google')
-  expect(await countUsers(here)).toBe(0)
+  const ann = server.createVisitor()
+  expect(callbackErrorOf(await signInWithProvider(ann, server, 'google'))).toBe('no_google')
+  expect(await countUsers(server)).toBe(0)
 })
 
 test('a unique key of the application that exists fails once instead of being retried', async () => {
   let runs = 0
-  const here = await startServerWithProfiles({
+  const server = await startServerWithProfiles({
     on: {
       'user.created': async (event, tx) => {
         runs++
@@ -126,13 +126,13 @@ test('a unique key of the application that exists fails once instead of being re
       },
     },
   })
-  expect((await here.createVisitor().signUp()).status).toBe(500)
+  expect((await server.createVisitor().signUp()).status).toBe(500)
   expect(runs).toBe(1)
-  expect(await countUsers(here)).toBe(0)
+  expect(await countUsers(server)).toBe(0)
 })
 
 test('a handler that catches the failure of its statement cannot commit half of its work on PostgreSQL', async () => {
-  const here = await startServerWithProfiles({
+  const server = await startServerWithProfiles({
     on: {
       'user.created': async (event, tx) => {
         await insertProfile(event, tx)
@@ -140,14 +140,14 @@ test('a handler that catches the failure of its statement cannot commit half of 
       },
     },
   })
-  const { status } = await here.createVisitor().signUp()
+  const { status } = await server.createVisitor().signUp()
   // SQLite undoes only the failed statement.
   expect(status).toBe(testDialect === 'postgres' ? 500 : 200)
-  expect(await here.listProfiles()).toHaveLength(await countUsers(here))
+  expect(await server.listProfiles()).toHaveLength(await countUsers(server))
 })
 
 test('a handler rolls back to a savepoint', async () => {
-  const here = await startServerWithProfiles({
+  const server = await startServerWithProfiles({
     on: {
       'user.created': async (event, tx) => {
         const run = async (statement: string): Promise<void> => {
@@ -160,14 +160,14 @@ test('a handler rolls back to a savepoint', async () => {
       },
     },
   })
-  const ann = await here.createUser()
-  expect(await here.listProfiles()).toEqual([ann.email])
+  const ann = await server.createUser()
+  expect(await server.listProfiles()).toEqual([ann.email])
 })
 
 test.each(['begin', 'COMMIT', ' rollback', 'end transaction', 'start transaction'])(
   'a handler cannot end the transaction: %s',
   async (statement) => {
-    const here = await startServerWithProfiles({
+    const server = await startServerWithProfiles({
       on: {
         'user.created': async (event, tx) => {
           await insertProfile(event, tx)
@@ -176,15 +176,15 @@ test.each(['begin', 'COMMIT', ' rollback', 'end transaction', 'start transaction
         },
       },
     })
-    expect((await here.createVisitor().signUp()).status).toBe(500)
-    expect(await here.listProfiles()).toEqual([])
+    expect((await server.createVisitor().signUp()).status).toBe(500)
+    expect(await server.listProfiles()).toEqual([])
   },
 )
 
 test('the transaction is unusable after the handler', async () => {
   let leaked: HookTransaction | undefined
   let leakedRead = (): unknown => undefined
-  const here = await startServerWithProfiles({
+  const server = await startServerWithProfiles({
     on: {
       'user.created': (_, tx) => {
         leaked = tx
@@ -193,7 +193,7 @@ test('the transaction is unusable after the handler', async () => {
       },
     },
   })
-  await here.createUser()
+  await server.createUser()
   await expect(leaked?.kysely.selectFrom('user').select('id').execute()).rejects.toThrow('The connection was released')
   await expect((async () => leakedRead())()).rejects.toThrow('The transaction has ended')
 })
@@ -201,7 +201,7 @@ test('the transaction is unusable after the handler', async () => {
 test('a handler runs again after a conflict, and fifty parallel sign-ups store fifty rows', async () => {
   let runs = 0
   const conflicts = injectConflicts(await openTestDatabase())
-  const here = await startTestServer({
+  const server = await startTestServer({
     database: conflicts.database,
     hooks: {
       on: {
@@ -213,9 +213,9 @@ test('a handler runs again after a conflict, and fifty parallel sign-ups store f
     },
   })
   conflicts.begin()
-  const responses = await Promise.all(FIFTY.map(() => here.createVisitor().signUp()))
+  const responses = await Promise.all(FIFTY.map(() => server.createVisitor().signUp()))
   expect(responses.filter(({ status }) => status !== 200)).toEqual([])
-  const rows = await here.database.kysely.selectFrom('user').select(['email', 'banReason']).execute()
+  const rows = await server.database.kysely.selectFrom('user').select(['email', 'banReason']).execute()
   expect(rows).toHaveLength(50)
   expect(rows.filter(({ email, banReason }) => email !== banReason)).toEqual([])
   expect(runs).toBeGreaterThan(100)
@@ -223,7 +223,7 @@ test('a handler runs again after a conflict, and fifty parallel sign-ups store f
 
 test('runTwice runs each handler twice per change and stores its rows once', async () => {
   let sideEffects = 0
-  const here = await startServerWithProfiles({
+  const server = await startServerWithProfiles({
     runTwice: true,
     on: {
       'user.created': async (event, tx) => {
@@ -232,9 +232,9 @@ test('runTwice runs each handler twice per change and stores its rows once', asy
       },
     },
   })
-  const ann = await here.createUser()
+  const ann = await server.createUser()
   expect(sideEffects).toBe(2)
-  expect(await here.listProfiles()).toEqual([ann.email])
+  expect(await server.listProfiles()).toEqual([ann.email])
   expect((await ann.otherBrowser().signIn()).status).toBe(200)
   expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
   expect(sideEffects).toBe(2)
@@ -243,7 +243,7 @@ test('runTwice runs each handler twice per change and stores its rows once', asy
 test('a handler that never settles ends with its request, and other changes continue', {
   timeout: 40_000,
 }, async () => {
-  const here = await startServerWithProfiles({
+  const server = await startServerWithProfiles({
     on: {
       'user.created': async (event, tx) => {
         await insertProfile(event, tx)
@@ -252,20 +252,24 @@ test('a handler that never settles ends with its request, and other changes cont
     },
   })
   const startedAt = performance.now()
-  expect((await here.createVisitor('Slow').signUp()).status).toBe(503)
+  expect((await server.createVisitor('Slow').signUp()).status).toBe(503)
   expect(performance.now() - startedAt).toBeLessThan(12_000)
-  const ann = await here.createUser()
-  expect(await here.listProfiles()).toEqual([ann.email])
+  const ann = await server.createUser()
+  expect(await server.listProfiles()).toEqual([ann.email])
 })
 
 test('describes each new user with the method of the sign-up', async () => {
   const events: LatchkeyEvent<'user.created'>[] = []
-  const here = await startTestServer({ hooks: { on: { 'user.created': (event) => void events.push(event) } } })
-  const root = await createUserWithRole(here, 'admin')
-  const bob = here.createVisitor('Bob')
+  const server = await startTestServer({ hooks: { on: { 'user.created': (event) => void events.push(event) } } })
+  const root = await createUserWithRole(server, 'admin')
+  const bob = server.createVisitor('Bob')
   const created = await root.post('/admin/create-user', { email: bob.email, name: 'Bob', password: bob.password })
   expect(created.status).toBe(200)
-  const log = await here.database.kysely.selectFrom('audit').select('id').where('action', '=', 'user.created').execute()
+  const log = await server.database.kysely
+    .selectFrom('audit')
+    .select('id')
+    .where('action', '=', 'user.created')
+    .execute()
   expect(events.map(({ id }) => id).toSorted()).toEqual(log.map(({ id }) => id).toSorted())
   expect(events).toEqual([
     expect.objectContaining({
@@ -290,7 +294,7 @@ test('describes each new user with the method of the sign-up', async () => {
 test('reports the changes of an account and of an organization in their order', async () => {
   const names: EventName[] = []
   const record = ({ name }: LatchkeyEvent) => void names.push(name)
-  const here = await startTestServer({
+  const server = await startTestServer({
     ...deletionWithoutMail,
     hooks: {
       on: {
@@ -304,12 +308,12 @@ test('reports the changes of an account and of an organization in their order', 
       },
     },
   })
-  const ann = await here.createUser()
+  const ann = await server.createUser()
   const acme = await ann.createOrganization()
   expect(names.splice(0)).toEqual(['member.added', 'organization.created', 'team.created'])
   await ann.post('/organization/update', { data: { name: 'Acme Inc' } })
   expect(names.splice(0)).toEqual(['organization.updated'])
-  const bob = await createUserWithId(here)
+  const bob = await createUserWithId(server)
   await bob.joinOrganization(acme)
   await bob.post('/change-email', { newEmail: 'new@example.com' })
   await bob.post('/delete-user', { password: bob.password })

@@ -20,22 +20,22 @@ test('a notification is sent without a switch, and not if its switch is off', as
     [{ passwordChanged: true }, 1],
     [{ passwordChanged: false }, 0],
   ] as const) {
-    const here = await startTestServer({ notifications })
-    const ann = await here.createUser()
+    const server = await startTestServer({ notifications })
+    const ann = await server.createUser()
     expect((await changePassword(ann)).status).toBe(200)
-    expect(await here.countMails()).toBe(count)
+    expect(await server.countMails()).toBe(count)
   }
 })
 
 test('a function sends a notification itself, with its details, and is called again after a failure', async () => {
   const passwordChanged = vi.fn<Exclude<MailSwitch<MailDetails<'passwordChanged'>>, boolean>>()
   passwordChanged.mockRejectedValueOnce(new Error('not now'))
-  const here = await startTestServer({ notifications: { passwordChanged } })
-  const ann = await here.createUser()
+  const server = await startTestServer({ notifications: { passwordChanged } })
+  const ann = await server.createUser()
   expect((await changePassword(ann)).status).toBe(200)
-  await expect.poll(async () => (await here.latchkey.mails.list(1))[0]?.lastError).toBe('not now')
-  here.advanceClock(3)
-  expect(await here.countMails()).toBe(0)
+  await expect.poll(async () => (await server.latchkey.mails.list(1))[0]?.lastError).toBe('not now')
+  server.advanceClock(3)
+  expect(await server.countMails()).toBe(0)
   expect(passwordChanged).toHaveBeenCalledTimes(2)
   expect(passwordChanged).toHaveBeenLastCalledWith({
     name: 'Ann',
@@ -48,33 +48,36 @@ test('a function sends a notification itself, with its details, and is called ag
 
 test('a function receives notifications without a mailer', async () => {
   const passwordChanged = vi.fn()
-  const here = await startTestServer({ mailer: undefined, notifications: { passwordChanged } })
-  await changePassword(await here.createUser())
+  const server = await startTestServer({ mailer: undefined, notifications: { passwordChanged } })
+  await changePassword(await server.createUser())
   await expect.poll(() => passwordChanged).toHaveBeenCalledOnce()
 })
 
 test('without step-up codes, a user without a password has no method', async () => {
-  const here = await startSocialTestServer({ notifications: { stepUpCode: false } })
-  const ada = here.createVisitor('Ada')
-  await signInWithProvider(ada, here, 'google')
-  here.advanceClock(601)
+  const server = await startSocialTestServer({ notifications: { stepUpCode: false } })
+  const ada = server.createVisitor('Ada')
+  await signInWithProvider(ada, server, 'google')
+  server.advanceClock(601)
   expect((await ada.get('/export-activity?format=json')).body.methods).toEqual([])
 })
 
 test.each(['twoFactorRecoveryRequested', 'twoFactorRecoveryCode'])('%s: false disables the recovery', async (kind) => {
-  const here = await startTestServer({ notifications: { [kind]: false } })
-  const ann = await createVerifiedUser(here, 'Ann')
-  await enableTwoFactor(here, ann)
+  const server = await startTestServer({ notifications: { [kind]: false } })
+  const ann = await createVerifiedUser(server, 'Ann')
+  await enableTwoFactor(server, ann)
   const browser = await signInToChallenge(ann)
   expect((await browser.post('/two-factor/request-recovery')).body.code).toBe('RECOVERY_NOT_AVAILABLE')
 })
 
 test('twoFactorRecoveryReminder: false sends no reminder', async () => {
-  const here = await startTestServer({ notifications: { twoFactorRecoveryReminder: false } })
-  const ann = await createVerifiedUser(here, 'Ann')
-  await enableTwoFactor(here, ann)
+  const server = await startTestServer({ notifications: { twoFactorRecoveryReminder: false } })
+  const ann = await createVerifiedUser(server, 'Ann')
+  await enableTwoFactor(server, ann)
   expect((await (await signInToChallenge(ann)).post('/two-factor/request-recovery')).status).toBe(200)
-  expect(await here.listMails('twoFactorRecoveryRequested', ann.email)).toHaveLength(1)
-  const scheduled = here.database.kysely.selectFrom('mail').selectAll().where('kind', '=', 'twoFactorRecoveryReminder')
+  expect(await server.listMails('twoFactorRecoveryRequested', ann.email)).toHaveLength(1)
+  const scheduled = server.database.kysely
+    .selectFrom('mail')
+    .selectAll()
+    .where('kind', '=', 'twoFactorRecoveryReminder')
   expect(await scheduled.execute()).toEqual([])
 })

@@ -17,8 +17,8 @@ const ON_SIGN_UP = { emailVerification: { sendOnSignUp: true } }
 const mailRows = ({ database }: TestServer): Promise<MailTable[]> =>
   database.kysely.selectFrom('mail').selectAll().where('recipient', '!=', '').execute()
 
-const theMail = async (here: TestServer): Promise<MailTable> => {
-  const [mail] = await mailRows(here)
+const theMail = async (server: TestServer): Promise<MailTable> => {
+  const [mail] = await mailRows(server)
   return mail ?? expect.fail('there is no mail')
 }
 
@@ -47,52 +47,52 @@ const stopClock = (): void => {
 }
 
 /** Waits until this failed attempt is stored. */
-const failed = (here: TestServer, attempts: number) =>
-  expect.poll(() => theMail(here)).toMatchObject({ attempts, lastError: `421 refused ${attempts}` })
+const failed = (server: TestServer, attempts: number) =>
+  expect.poll(() => theMail(server)).toMatchObject({ attempts, lastError: `421 refused ${attempts}` })
 
 test('sends a mail after the transaction commits', async () => {
   const seen: unknown[] = []
-  const here: TestServer = await startTestServer({
+  const server: TestServer = await startTestServer({
     ...ON_SIGN_UP,
     mailer: {
       send: async ({ to }) => {
         // Read outside the transaction of the sign-up, like another node.
-        seen.push(await here.database.kysely.selectFrom('user').select('email').where('email', '=', to).execute())
+        seen.push(await server.database.kysely.selectFrom('user').select('email').where('email', '=', to).execute())
       },
     },
   })
-  const ann = await here.createUser()
+  const ann = await server.createUser()
   await expect.poll(() => seen).toEqual([[{ email: ann.email }]])
 })
 
 test('a rolled-back change sends no mail', async () => {
   // The user is too large for the cookie cache, which fails after the mail was written.
-  const here = await startTestServer({ ...ON_SIGN_UP, session: { cookieCache: { enabled: true } } })
-  const answer = await here.createVisitor().signUp({ image: `https://a.example/${'\u{65e5}'.repeat(1900)}` })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
-  expect(await here.database.kysely.selectFrom('user').select('id').execute()).toEqual([])
-  expect(await here.database.kysely.selectFrom('mail').select('id').execute()).toEqual([])
-  await sendDue(here)
-  expect(await here.countMails()).toBe(0)
+  const server = await startTestServer({ ...ON_SIGN_UP, session: { cookieCache: { enabled: true } } })
+  const response = await server.createVisitor().signUp({ image: `https://a.example/${'\u{65e5}'.repeat(1900)}` })
+  expect(response).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
+  expect(await server.database.kysely.selectFrom('user').select('id').execute()).toEqual([])
+  expect(await server.database.kysely.selectFrom('mail').select('id').execute()).toEqual([])
+  await sendDue(server)
+  expect(await server.countMails()).toBe(0)
 })
 
 test('retries a failed mail with doubling pauses of at most an hour', async () => {
   const mailer = createFailingMailer()
   let clock = Date.now()
-  const here = await startTestServer({ ...ON_SIGN_UP, mailer, now: () => clock })
-  await here.createUser()
+  const server = await startTestServer({ ...ON_SIGN_UP, mailer, now: () => clock })
+  await server.createUser()
   const pauses: number[] = []
   for (let attempt = 1; attempt <= 14; attempt++) {
-    await failed(here, attempt)
-    const { dueAt } = await theMail(here)
+    await failed(server, attempt)
+    const { dueAt } = await theMail(server)
     pauses.push((dueAt - clock) / 1000)
     clock = dueAt
     mailer.works = attempt === 14
-    await sendDue(here)
+    await sendDue(server)
   }
   expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600, 3600])
-  await here.countMails()
-  expect(await theMail(here)).toMatchObject({ status: 'sent', attempts: 15, lastError: null })
+  await server.countMails()
+  expect(await theMail(server)).toMatchObject({ status: 'sent', attempts: 15, lastError: null })
   expect(mailer.sent).toHaveLength(1)
 })
 
@@ -102,50 +102,50 @@ test.each([
   ['400 days', 8, 400 * 86_400],
 ])('a clock that is set back by %s does not delay a mail beyond its own pause', async (_, attempts, seconds) => {
   const mailer = createFailingMailer()
-  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
-  await here.createUser()
+  const server = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await server.createUser()
   for (let attempt = 1; attempt < attempts; attempt++) {
-    await failed(here, attempt)
-    here.advanceClock(3601)
-    await sendDue(here)
+    await failed(server, attempt)
+    server.advanceClock(3601)
+    await sendDue(server)
   }
-  await failed(here, attempts)
-  here.advanceClock(-seconds)
+  await failed(server, attempts)
+  server.advanceClock(-seconds)
   mailer.works = true
-  here.advanceClock(2 ** attempts)
-  await sendDue(here)
-  await here.countMails()
-  expect(await theMail(here)).toMatchObject({ status: 'sent', attempts: attempts + 1 })
+  server.advanceClock(2 ** attempts)
+  await sendDue(server)
+  await server.countMails()
+  expect(await theMail(server)).toMatchObject({ status: 'sent', attempts: attempts + 1 })
   expect(mailer.sent).toHaveLength(1)
 })
 
 test('a long pause is not mistaken for a clock that was set back', async () => {
   stopClock()
   const mailer = createFailingMailer()
-  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
-  await here.createUser()
+  const server = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await server.createUser()
   for (let attempt = 1; attempt < 13; attempt++) {
-    await failed(here, attempt)
-    await sendDue(here)
-    expect((await theMail(here)).attempts).toBe(attempt)
-    here.advanceClock(3601)
-    await sendDue(here)
+    await failed(server, attempt)
+    await sendDue(server)
+    expect((await theMail(server)).attempts).toBe(attempt)
+    server.advanceClock(3601)
+    await sendDue(server)
   }
 })
 
 test('of fifty nodes that find the same due mail, one sends it', async () => {
   stopClock()
   const mailer = createFailingMailer()
-  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
-  await here.createUser()
-  await failed(here, 1)
-  const due = await theMail(here)
+  const server = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await server.createUser()
+  await failed(server, 1)
+  const due = await theMail(server)
   const lease = { dueAt: due.dueAt + 10_000 }
-  const claims = await Promise.all(FIFTY.map(() => claimMail(here.database.kysely, due, lease)))
+  const claims = await Promise.all(FIFTY.map(() => claimMail(server.database.kysely, due, lease)))
   expect(claims.filter(Boolean)).toHaveLength(1)
   // A node that found the mail before the claim does not get it afterwards.
-  expect(await claimMail(here.database.kysely, due, { dueAt: due.dueAt + 20_000 })).toBeUndefined()
-  expect(await theMail(here)).toMatchObject({ attempts: 2, dueAt: lease.dueAt })
+  expect(await claimMail(server.database.kysely, due, { dueAt: due.dueAt + 20_000 })).toBeUndefined()
+  expect(await theMail(server)).toMatchObject({ attempts: 2, dueAt: lease.dueAt })
 })
 
 test('a slow node that lost its lease neither extends nor postpones the attempt of another node', async () => {
@@ -170,31 +170,31 @@ test('a slow node that lost its lease neither extends nor postpones the attempt 
 test('does not send a mail before it is due', async () => {
   stopClock()
   const mailer = createFailingMailer()
-  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
-  await here.createUser()
-  await failed(here, 1)
-  here.advanceClock(1)
-  await sendDue(here)
-  await sendDue(here)
-  expect((await theMail(here)).attempts).toBe(1)
+  const server = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await server.createUser()
+  await failed(server, 1)
+  server.advanceClock(1)
+  await sendDue(server)
+  await sendDue(server)
+  expect((await theMail(server)).attempts).toBe(1)
 })
 
 test('marks a mail as failed after thirty attempts and keeps it readable', async () => {
   const mailer = createFailingMailer()
-  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
-  const ann = await here.createUser()
+  const server = await startTestServer({ ...ON_SIGN_UP, mailer })
+  const ann = await server.createUser()
   for (let attempt = 1; attempt <= 30; attempt++) {
-    await failed(here, attempt)
-    here.advanceClock(3601)
-    await sendDue(here)
+    await failed(server, attempt)
+    server.advanceClock(3601)
+    await sendDue(server)
   }
-  expect(await theMail(here)).toMatchObject({ status: 'failed', attempts: 30 })
+  expect(await theMail(server)).toMatchObject({ status: 'failed', attempts: 30 })
   mailer.works = true
-  here.advanceClock(3601)
-  await sendDue(here)
-  const [listed] = await here.latchkey.mails.list(10)
+  server.advanceClock(3601)
+  await sendDue(server)
+  const [listed] = await server.latchkey.mails.list(10)
   expect(listed).toMatchObject({ status: 'failed', recipient: ann.email, lastError: '421 refused 30' })
-  expect((await here.latchkey.mails.read(listed?.id ?? ''))?.message?.to).toBe(ann.email)
+  expect((await server.latchkey.mails.read(listed?.id ?? ''))?.message?.to).toBe(ann.email)
   expect(mailer.sent).toEqual([])
 })
 
@@ -237,10 +237,10 @@ test('two nodes on one database send each mail once', async () => {
     await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
     await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
   ]
-  const people = await Promise.all(Array.from({ length: 30 }, (_, index) => nodes[index % 2]?.createUser(`P${index}`)))
+  const users = await Promise.all(Array.from({ length: 30 }, (_, index) => nodes[index % 2]?.createUser(`P${index}`)))
   for (let round = 0; round < 5; round++) await Promise.all(nodes.map(sendDue))
   for (const node of nodes) await node.countMails()
-  expect(new Set(sent)).toEqual(new Set(people.map((person) => person?.email)))
+  expect(new Set(sent)).toEqual(new Set(users.map((user) => user?.email)))
   expect(sent).toHaveLength(30)
 })
 
@@ -317,12 +317,12 @@ const stuckBesideAnother = async () => {
 }
 
 test('sends and records each of fifty concurrent mails once', async () => {
-  const here = await startTestServer(ON_SIGN_UP)
-  const people = await Promise.all(Array.from({ length: 50 }, (_, index) => here.createUser(`P${index}`)))
-  expect(await here.countMails()).toBe(50)
-  for (const { email } of people) expect(await here.waitForMails(email)).toHaveLength(1)
+  const server = await startTestServer(ON_SIGN_UP)
+  const users = await Promise.all(Array.from({ length: 50 }, (_, index) => server.createUser(`P${index}`)))
+  expect(await server.countMails()).toBe(50)
+  for (const { email } of users) expect(await server.waitForMails(email)).toHaveLength(1)
   expect(
-    (await mailRows(here)).every(
+    (await mailRows(server)).every(
       ({ status, attempts, payload }) => status === 'sent' && attempts === 1 && payload === '',
     ),
   ).toBe(true)
@@ -331,10 +331,10 @@ test('sends and records each of fifty concurrent mails once', async () => {
 test('encrypts a pending mail and deletes its content after sending', async () => {
   stopClock()
   const mailer = createFailingMailer()
-  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
-  await here.createUser('Wilhelmina')
-  await failed(here, 1)
-  const waiting = await theMail(here)
+  const server = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await server.createUser('Wilhelmina')
+  await failed(server, 1)
+  const waiting = await theMail(server)
   expect(waiting.payload.length).toBeGreaterThan(200)
   for (const text of [
     waiting.payload,
@@ -343,30 +343,30 @@ test('encrypts a pending mail and deletes its content after sending', async () =
     expect(text).not.toMatch(/Wilhelmina|verify-email|token/)
   }
   mailer.works = true
-  here.advanceClock(5)
-  await sendDue(here)
-  await here.countMails()
-  expect(await theMail(here)).toMatchObject({ status: 'sent', payload: '' })
+  server.advanceClock(5)
+  await sendDue(server)
+  await server.countMails()
+  expect(await theMail(server)).toMatchObject({ status: 'sent', payload: '' })
   expect(mailer.sent[0]?.text).toContain('Wilhelmina')
 })
 
 test('rejects an encrypted mail that was copied to another row', async () => {
   stopClock()
   const mailer = createFailingMailer()
-  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
-  const ann = await here.createUser()
-  const eve = await here.createUser('Eve')
-  await expect.poll(async () => (await mailRows(here)).map(({ attempts }) => attempts)).toEqual([1, 1])
-  const rows = await mailRows(here)
+  const server = await startTestServer({ ...ON_SIGN_UP, mailer })
+  const ann = await server.createUser()
+  const eve = await server.createUser('Eve')
+  await expect.poll(async () => (await mailRows(server)).map(({ attempts }) => attempts)).toEqual([1, 1])
+  const rows = await mailRows(server)
   const payload = rows.find(({ recipient }) => recipient === ann.email)?.payload ?? ''
-  await here.database.kysely.updateTable('mail').set({ payload }).where('recipient', '=', eve.email).execute()
+  await server.database.kysely.updateTable('mail').set({ payload }).where('recipient', '=', eve.email).execute()
   mailer.works = true
-  here.advanceClock(5)
-  await sendDue(here)
-  const findEves = async () => (await mailRows(here)).find(({ recipient }) => recipient === eve.email)
+  server.advanceClock(5)
+  await sendDue(server)
+  const findEves = async () => (await mailRows(server)).find(({ recipient }) => recipient === eve.email)
   await expect.poll(findEves).toMatchObject({ status: 'pending', attempts: 2 })
   // Attempts are counted when they start. Both have ended here.
-  await here.latchkey.close()
+  await server.latchkey.close()
   expect(mailer.sent.map(({ to }) => to)).toEqual([ann.email])
 })
 
@@ -400,9 +400,9 @@ test('a failing or hanging mailer fails no call', async () => {
 })
 
 test('deletes decoy mails', async () => {
-  const here = await startTestServer()
-  await sendDue(here)
-  const rows = () => here.database.kysely.selectFrom('mail').select('id').execute()
+  const server = await startTestServer()
+  await sendDue(server)
+  const rows = () => server.database.kysely.selectFrom('mail').select('id').execute()
   await expect.poll(() => rows()).toEqual([])
-  expect(await here.countMails()).toBe(0)
+  expect(await server.countMails()).toBe(0)
 })

@@ -11,8 +11,8 @@ const OWN_MAIL = { subject: 'Own subject', text: 'Own text', html: '<p>Own text<
 const startWithMails = async (options: Partial<Options>) => {
   const sent: MailMessage[] = []
   const mailer = async (message: MailMessage): Promise<void> => void sent.push(message)
-  const here = await startTestServer({ mailer, ...options })
-  return { ...here, sent, ann: await here.createUser() }
+  const server = await startTestServer({ mailer, ...options })
+  return { ...server, sent, ann: await server.createUser() }
 }
 
 test('sends mails with a function', async () => {
@@ -59,16 +59,16 @@ test('wraps our templates', async () => {
 
 test('passes names without links to renderMail', async () => {
   const names: string[] = []
-  const here = await startTestServer({
+  const server = await startTestServer({
     renderMail: (_kind, details) => {
       names.push(details.name)
       return OWN_MAIL
     },
   })
-  await here.createVisitor().signUp({ name: 'Ann\u200b <b> https://evil.example/x' })
-  const [user] = await here.database.kysely.selectFrom('user').select('email').execute()
-  await here.createVisitor().post('/forget-password', { email: user?.email })
-  await here.countMails()
+  await server.createVisitor().signUp({ name: 'Ann\u200b <b> https://evil.example/x' })
+  const [user] = await server.database.kysely.selectFrom('user').select('email').execute()
+  await server.createVisitor().post('/forget-password', { email: user?.email })
+  await server.countMails()
   expect(names).toEqual(['Ann <b> evil. example/x'])
 })
 

@@ -9,7 +9,7 @@ interface Switch {
   name: string
   options: (value: MailSwitch) => Partial<Options>
   /** A call that needs the mail. */
-  requestMail: (person: TestUser, here: TestServer) => ReturnType<TestUser['post']>
+  requestMail: (user: TestUser, server: TestServer) => ReturnType<TestUser['post']>
 }
 
 const switches: Switch[] = [
@@ -43,21 +43,21 @@ const switches: Switch[] = [
 ]
 
 test.each(switches)('$name: true sends our mail', async ({ kind, options, requestMail }) => {
-  const here = await startTestServer(options(true))
-  const ann = await here.createUser()
-  expect((await requestMail(ann, here)).status).toBe(200)
-  expect((await here.findMail(kind, ann.email)).link).not.toBe('')
+  const server = await startTestServer(options(true))
+  const ann = await server.createUser()
+  expect((await requestMail(ann, server)).status).toBe(200)
+  expect((await server.findMail(kind, ann.email)).link).not.toBe('')
 })
 
 test.each(switches)(
   '$name: a function sends the mail itself, after the answer',
   async ({ options, requestMail, kind }) => {
     const send = vi.fn((_: MailRequest) => {})
-    const here = await startTestServer(options(send))
-    const ann = await here.createUser()
+    const server = await startTestServer(options(send))
+    const ann = await server.createUser()
     const user = await ann.fetchUser()
-    expect((await requestMail(ann, here)).status).toBe(200)
-    expect(await here.countMails()).toBe(0)
+    expect((await requestMail(ann, server)).status).toBe(200)
+    expect(await server.countMails()).toBe(0)
     expect(send).toHaveBeenCalledOnce()
     const [mail] = send.mock.calls[0] ?? []
     expect(mail).toMatchObject({ user: { id: user.id, email: ann.email, name: 'Ann' } })
@@ -70,12 +70,12 @@ test.each(switches)(
 test.each(switches)('$name: a function that fails is tried again', async ({ options, requestMail }) => {
   const send = vi.fn((_: MailRequest) => {})
   send.mockRejectedValueOnce(new Error('not now'))
-  const here = await startTestServer(options(send))
-  const ann = await here.createUser()
-  await requestMail(ann, here)
-  await expect.poll(async () => (await here.latchkey.mails.list(1))[0]?.lastError).toBe('not now')
-  here.advanceClock(3)
-  await here.countMails()
+  const server = await startTestServer(options(send))
+  const ann = await server.createUser()
+  await requestMail(ann, server)
+  await expect.poll(async () => (await server.latchkey.mails.list(1))[0]?.lastError).toBe('not now')
+  server.advanceClock(3)
+  await server.countMails()
   expect(send).toHaveBeenCalledTimes(2)
   expect(send.mock.calls[1]).toEqual(send.mock.calls[0])
 })
@@ -138,26 +138,26 @@ test('with the verification mail off, sign-up and an immediate change of the add
 })
 
 test('without a mailer, calls that need a mail fail and others work', async () => {
-  const here = await startTestServer({ mailer: undefined })
-  const ann = await here.createUser()
+  const server = await startTestServer({ mailer: undefined })
+  const ann = await server.createUser()
   expect((await ann.post('/forget-password', { email: ann.email })).body.code).toBe('RESET_PASSWORD_ISNT_ENABLED')
   expect((await ann.post('/change-email', { newEmail: 'new@example.com' })).status).toBe(200)
   expect((await ann.post('/delete-user', { password: ann.password })).body.message).toBe('User deleted')
-  expect(await here.latchkey.mails.list(10)).toEqual([])
+  expect(await server.latchkey.mails.list(10)).toEqual([])
 })
 
 test('limits mails per address to ten an hour without changing the response', async () => {
-  const here = await startTestServer({ rateLimit: { enabled: true } })
-  const ann = await here.createUser()
+  const server = await startTestServer({ rateLimit: { enabled: true } })
+  const ann = await server.createUser()
   for (let time = 0; time < 12; time++) {
     // A new address each time, so that the limit per address does not apply.
-    const answer = await ann.otherBrowser(`198.51.100.${time}`).post('/forget-password', { email: ann.email })
-    expect(answer).toMatchObject({ status: 200, body: { status: true } })
+    const response = await ann.otherBrowser(`198.51.100.${time}`).post('/forget-password', { email: ann.email })
+    expect(response).toMatchObject({ status: 200, body: { status: true } })
   }
-  expect(await here.listMails('reset', ann.email)).toHaveLength(10)
+  expect(await server.listMails('reset', ann.email)).toHaveLength(10)
   expect((await ann.post('/send-verification-email', { email: ann.email })).status).toBe(200)
-  expect(await here.listMails('verification', ann.email)).toEqual([])
-  here.advanceClock(3601)
+  expect(await server.listMails('verification', ann.email)).toEqual([])
+  server.advanceClock(3601)
   await ann.post('/forget-password', { email: ann.email })
-  expect(await here.listMails('reset', ann.email)).toHaveLength(11)
+  expect(await server.listMails('reset', ann.email)).toHaveLength(11)
 })

@@ -35,8 +35,8 @@ const createRecorder = () => {
 
 test('reports each request, its work and its mail', async () => {
   const { observer, lines } = createRecorder()
-  const here = await startTestServer({ observer, emailVerification: { sendOnSignUp: true } })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ observer, emailVerification: { sendOnSignUp: true } })
+  const ann = await server.createUser('Ann')
   await expect.poll(() => lines).toContain('mail sent 1')
   expect(lines.toSorted()).toEqual(
     [
@@ -57,22 +57,22 @@ test('reports each request, its work and its mail', async () => {
 
 test('reports requests to unknown paths without a route', async () => {
   const { observer, lines } = createRecorder()
-  const here = await startTestServer({ observer })
-  await send(here, '/nowhere')
-  await send(here, '/get-session', { method: 'DELETE' })
-  await send(here, '/sign-out', { method: 'POST', headers: { origin: 'https://evil.com' } })
+  const server = await startTestServer({ observer })
+  await send(server, '/nowhere')
+  await send(server, '/get-session', { method: 'DELETE' })
+  await send(server, '/sign-out', { method: 'POST', headers: { origin: 'https://evil.com' } })
   expect(lines).toEqual(['GET none 404', 'DELETE none 405', 'POST signOut 403'])
 })
 
 test('counts expired sessions, rate-limited calls and provider requests', async () => {
   const { observer, lines } = createRecorder()
-  const here = await startSocialTestServer({ observer, rateLimit: { enabled: true } })
-  const ann = here.createVisitor()
-  await signInWithProvider(ann, here, 'github')
+  const server = await startSocialTestServer({ observer, rateLimit: { enabled: true } })
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'github')
   expect(lines.filter((line) => line.startsWith('provider'))).toEqual(
-    Array.from({ length: 3 }, () => `provider ${new URL(here.simulator.getEndpoints('github').token ?? '').host}`),
+    Array.from({ length: 3 }, () => `provider ${new URL(server.simulator.getEndpoints('github').token ?? '').host}`),
   )
-  here.advanceClock(8 * 86_400)
+  server.advanceClock(8 * 86_400)
   await ann.fetchUser()
   expect(lines).toContain('session refused 1')
   for (let count = 0; count < 5; count++) await ann.signIn()
@@ -82,18 +82,18 @@ test('counts expired sessions, rate-limited calls and provider requests', async 
 test('passes responses and errors through combined observers', async () => {
   const first = createRecorder()
   const second = createRecorder()
-  const here = await startTestServer({ observer: combineObservers(first.observer, second.observer) })
-  const ann = await here.createUser('Ann')
-  const answer = await ann.otherBrowser().signUp()
-  expect([answer.status, answer.body.code]).toEqual([422, 'USER_ALREADY_EXISTS'])
+  const server = await startTestServer({ observer: combineObservers(first.observer, second.observer) })
+  const ann = await server.createUser('Ann')
+  const response = await ann.otherBrowser().signUp()
+  expect([response.status, response.body.code]).toEqual([422, 'USER_ALREADY_EXISTS'])
   expect(first.lines).toEqual(second.lines)
   expect(first.lines).toContain(`transaction ${testDialect} failed`)
 })
 
 test('counts transaction conflicts and reports each of fifty concurrent requests once', async () => {
   const { observer, lines } = createRecorder()
-  const here = await startTestServer({ observer })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ observer })
+  const ann = await server.createUser('Ann')
   lines.length = 0
   await Promise.all(FIFTY.map((index) => ann.post('/update-user', { name: `Ann ${index}` })))
   expect(lines.filter((line) => line === 'POST updateUser 200')).toHaveLength(50)
@@ -109,39 +109,39 @@ test('gauges report waiting passwords, connections and mails', async () => {
       if (isBroken) throw new Error('No')
     },
   }
-  const here = await startTestServer({ mailer })
-  expect(await here.latchkey.gauges()).toMatchObject({
+  const server = await startTestServer({ mailer })
+  expect(await server.latchkey.gauges()).toMatchObject({
     passwords: { running: 0, waiting: 0 },
     mails: { pending: 0, failed: 0, oldestAge: 0 },
   })
-  const ann = await here.createUser('Ann')
+  const ann = await server.createUser('Ann')
   await ann.post('/forget-password', { email: ann.email })
-  here.advanceClock(60)
-  const { mails, database } = await here.latchkey.gauges()
+  server.advanceClock(60)
+  const { mails, database } = await server.latchkey.gauges()
   expect(mails).toMatchObject({ pending: 1, failed: 0 })
   expect(mails?.oldestAge).toBeGreaterThanOrEqual(60)
   expect(database.busy + database.idle).toBeGreaterThan(0)
   isBroken = false
   // Comparing an imported scrypt hash takes long enough to observe the queue.
-  await here.database.kysely
+  await server.database.kysely
     .updateTable('account')
     .set({ password: betterAuthHash(ann.password) })
     .execute()
   const signIns = FIFTY.slice(0, 16).map((index) => ann.otherBrowser(`198.51.100.${index}`).signIn())
-  await expect.poll(async () => (await here.latchkey.gauges()).passwords.waiting, { interval: 1 }).toBeGreaterThan(4)
+  await expect.poll(async () => (await server.latchkey.gauges()).passwords.waiting, { interval: 1 }).toBeGreaterThan(4)
   await Promise.all(signIns)
-  expect((await here.latchkey.gauges()).passwords).toEqual({ running: 0, waiting: 0 })
+  expect((await server.latchkey.gauges()).passwords).toEqual({ running: 0, waiting: 0 })
 })
 
 test('a draining node fails the health check and handles other requests', async () => {
-  const here = await startTestServer()
-  expect((await send(here, '/ok')).status).toBe(200)
-  here.latchkey.drain()
-  const answer = await send(here, '/ok')
-  expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+  const server = await startTestServer()
+  expect((await send(server, '/ok')).status).toBe(200)
+  server.latchkey.drain()
+  const response = await send(server, '/ok')
+  expect([response.status, response.body.code, response.headers.get('retry-after')]).toEqual([
     503,
     'SERVICE_UNAVAILABLE',
     '2',
   ])
-  expect((await here.createVisitor().signUp()).status).toBe(200)
+  expect((await server.createVisitor().signUp()).status).toBe(200)
 })

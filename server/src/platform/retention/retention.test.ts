@@ -74,22 +74,22 @@ const summarize = ({ status, body }: TestResponse) => ({
 })
 
 /** Runs weeks of actions by two users, with sessions, tokens and codes that expire and are used again. */
-const runWeeks = async (here: TestServer, cleanUp: () => Promise<unknown>): Promise<unknown[]> => {
+const runWeeks = async (server: TestServer, cleanUp: () => Promise<unknown>): Promise<unknown[]> => {
   const responses: unknown[] = []
   const record = (response: TestResponse) => responses.push(summarize(response))
   const advance = async (seconds: number) => {
-    await here.countMails()
-    here.advanceClock(seconds)
+    await server.countMails()
+    server.advanceClock(seconds)
     await cleanUp()
   }
-  const root = await createUserWithRole(here, 'admin', 'Root')
-  const ann = await here.createUser('Ann')
-  const factors = await enableTwoFactor(here, ann)
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const ann = await server.createUser('Ann')
+  const factors = await enableTwoFactor(server, ann)
   const trusted = await signInOnTrustedDevice(ann, factors)
   const brief = trusted.otherBrowser('198.51.100.1')
   record(await brief.signIn({ rememberMe: false }))
   await ann.post('/forget-password', { email: ann.email })
-  const { token } = await here.findMail('reset', ann.email)
+  const { token } = await server.findMail('reset', ann.email)
   const [device] = (await ann.get('/two-factor/list-trusted-devices')).body
   const [session] = (await trusted.get('/list-sessions')).body
 
@@ -146,14 +146,14 @@ test('responses are the same with and without the cleanup', async () => {
 })
 
 test('deletes expired rows and keeps live rows', async () => {
-  const here = await startTestServer({ retention })
-  const ann = await here.createUser('Ann')
-  const factors = await enableTwoFactor(here, ann)
-  const actions: Record<string, (person: TestUser) => Promise<unknown>> = {
-    signIn: (person) => person.otherBrowser().signIn(),
-    trustDevice: (person) => signInOnTrustedDevice(person, factors),
-    forgetPassword: (person) => person.post('/forget-password', { email: person.email }),
-    loadSession: (person) => person.get('/get-session'),
+  const server = await startTestServer({ retention })
+  const ann = await server.createUser('Ann')
+  const factors = await enableTwoFactor(server, ann)
+  const actions: Record<string, (user: TestUser) => Promise<unknown>> = {
+    signIn: (user) => user.otherBrowser().signIn(),
+    trustDevice: (user) => signInOnTrustedDevice(user, factors),
+    forgetPassword: (user) => user.post('/forget-password', { email: user.email }),
+    loadSession: (user) => user.get('/get-session'),
   }
   const step = fc.record({
     action: fc.constantFrom(...Object.keys(actions)),
@@ -163,12 +163,12 @@ test('deletes expired rows and keeps live rows', async () => {
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
       for (const { action, seconds } of steps) {
         await actions[action]?.(ann)
-        await here.countMails()
-        here.advanceClock(seconds)
-        const before = await findLiveIds(here)
-        await here.latchkey.removeExpired()
-        expect(await findLiveIds(here)).toEqual(before)
-        expect(await countExpiredRows(here)).toBe(0)
+        await server.countMails()
+        server.advanceClock(seconds)
+        const before = await findLiveIds(server)
+        await server.latchkey.removeExpired()
+        expect(await findLiveIds(server)).toEqual(before)
+        expect(await countExpiredRows(server)).toBe(0)
       }
     }),
     { numRuns: 8 },
@@ -176,14 +176,14 @@ test('deletes expired rows and keeps live rows', async () => {
 })
 
 test('runs concurrent sign-ins and cleanups without errors (R33)', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  const bob = await here.createUser('Bob')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const bob = await server.createUser('Bob')
   await Promise.all(FIFTY.slice(0, 10).map((index) => ann.otherBrowser(`198.51.100.${index}`).signIn()))
-  here.advanceClock(8 * DAY)
+  server.advanceClock(8 * DAY)
   const outcomes = await Promise.all(
     FIFTY.map(async (index) => {
-      if (index % 2 === 0) return here.latchkey.removeExpired()
+      if (index % 2 === 0) return server.latchkey.removeExpired()
       const browser = (index % 4 === 1 ? ann : bob).otherBrowser(`198.51.100.${index}`)
       return { status: (await browser.signIn()).status, user: (await browser.fetchUser())?.email }
     }),
@@ -191,28 +191,28 @@ test('runs concurrent sign-ins and cleanups without errors (R33)', async () => {
   const signIns = outcomes.filter((outcome) => 'status' in outcome)
   expect(signIns).toHaveLength(25)
   for (const signIn of signIns) expect(signIn).toMatchObject({ status: 200, user: expect.stringContaining('@') })
-  expect(await countExpiredRows(here)).toBe(0)
-  const { length } = await here.database.kysely.selectFrom('session').select('id').execute()
+  expect(await countExpiredRows(server)).toBe(0)
+  const { length } = await server.database.kysely.selectFrom('session').select('id').execute()
   expect(length).toBe(25)
 })
 
 test('concurrent cleanups delete all batches and count each row once', async () => {
-  const here = await startTestServer()
-  const { id: userId } = await (await here.createUser('Ann')).fetchUser()
+  const server = await startTestServer()
+  const { id: userId } = await (await server.createUser('Ann')).fetchUser()
   const row = { userId, identifier: '', value: '', expiresAt: 0, createdAt: 0, updatedAt: 0 }
   const ids = Array.from({ length: 450 }, (_, index) => `row${index}`)
-  await here.database.kysely
+  await server.database.kysely
     .insertInto('verification')
     .values(ids.map((id) => ({ ...row, id, identifier: id })))
     .execute()
-  const cleanups = await Promise.all(FIFTY.slice(0, 5).map(() => here.latchkey.removeExpired()))
+  const cleanups = await Promise.all(FIFTY.slice(0, 5).map(() => server.latchkey.removeExpired()))
   expect(cleanups.reduce((sum, { verification = 0 }) => sum + verification, 0)).toBe(450)
 })
 
 test('one of fifty concurrent nodes claims the cleanup, also after the clock was moved back', async () => {
-  const here = await startTestServer()
-  const db = here.database.kysely
-  const now = here.now()
+  const server = await startTestServer()
+  const db = server.database.kysely
+  const now = server.now()
   const claims = async (at: number) =>
     (await Promise.all(FIFTY.map(() => claimCleanup(db, { now: at, until: at + 1000 })))).filter(Boolean)
   expect(await claims(now)).toHaveLength(1)
@@ -229,30 +229,30 @@ test('cleans up at intervals until it is closed', async () => {
     warn: (_: object, text: string) => warnings.push(text),
     error: () => {},
   }
-  const here = await startTestServer({ retention: { interval: 0.01 }, logger })
-  await (await here.createUser('Ann')).otherBrowser().signIn()
-  here.advanceClock(9 * DAY)
-  await expect.poll(() => countExpiredRows(here)).toBe(0)
-  await here.latchkey.close()
+  const server = await startTestServer({ retention: { interval: 0.01 }, logger })
+  await (await server.createUser('Ann')).otherBrowser().signIn()
+  server.advanceClock(9 * DAY)
+  await expect.poll(() => countExpiredRows(server)).toBe(0)
+  await server.latchkey.close()
   expect(warnings).toEqual([])
 })
 
 test('deletes and hides nothing if retention is disabled', async () => {
-  const here = await startTestServer({ retention: false })
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer({ retention: false })
+  const root = await createUserWithRole(server, 'admin')
   await root.post('/send-verification-email', { email: root.email })
-  await here.countMails()
-  here.advanceClock(400 * DAY)
-  expect(await here.latchkey.removeExpired()).toEqual({})
+  await server.countMails()
+  server.advanceClock(400 * DAY)
+  expect(await server.latchkey.removeExpired()).toEqual({})
   await root.signIn()
   expect((await root.get('/admin/list-mails')).body.mails).toHaveLength(1)
 })
 
 test('keeps the audit log without limit by default', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  here.advanceClock(4000 * DAY)
-  expect(await here.latchkey.removeExpired()).not.toHaveProperty('audit')
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  server.advanceClock(4000 * DAY)
+  expect(await server.latchkey.removeExpired()).not.toHaveProperty('audit')
   await ann.signIn()
   const { activity } = (await ann.get('/list-activity')).body
   expect(activity.map(({ action }: { action: string }) => action)).toContain('user.created')

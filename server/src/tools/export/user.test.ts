@@ -14,20 +14,20 @@ import { exportUser } from './user.ts'
 
 /** Ann has rows in every exported table, and an administrator changed her account. */
 const createUserWithAllData = async () => {
-  const here = await startTestServer()
-  const ann = await createUserWithId(here, 'Ann')
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer()
+  const ann = await createUserWithId(server, 'Ann')
+  const root = await createUserWithRole(server, 'admin')
   await root.post('/admin/set-role', { userId: ann.id, role: 'admin' })
   await ann.post('/upload-picture', { picture: ONE_PIXEL })
-  const factors = await enableTwoFactor(here, ann)
+  const factors = await enableTwoFactor(server, ann)
   await signInOnTrustedDevice(ann, factors)
   await ann.otherBrowser().signIn()
   await ann.createOrganization({ name: 'Acme' })
   await root.createOrganization({ name: 'Rivals' })
   await inviteMember(root, ann)
   await ann.otherBrowser().post('/forget-password', { email: ann.email })
-  await here.countMails()
-  return { here, ann, root }
+  await server.countMails()
+  return { server, ann, root }
 }
 
 const exportAll = async ({ database, now }: TestServer, email: string) => {
@@ -37,8 +37,8 @@ const exportAll = async ({ database, now }: TestServer, email: string) => {
 }
 
 test('exports all personal data of a user', async () => {
-  const { here, ann, root } = await createUserWithAllData()
-  const { tables } = await exportAll(here, ann.email.toUpperCase())
+  const { server, ann, root } = await createUserWithAllData()
+  const { tables } = await exportAll(server, ann.email.toUpperCase())
   expect(tables).toMatchObject({
     user: [{ id: ann.id, email: ann.email, name: 'Ann', twoFactorEnabled: true, createdAt: expect.any(String) }],
     account: [{ providerId: 'credential', accountId: ann.id }],
@@ -59,11 +59,11 @@ test('exports all personal data of a user', async () => {
 })
 
 test('exports no secrets, no hashes and no data of other users', async () => {
-  const { here, ann, root } = await createUserWithAllData()
-  const text = JSON.stringify(await exportAll(here, ann.email))
+  const { server, ann, root } = await createUserWithAllData()
+  const text = JSON.stringify(await exportAll(server, ann.email))
   expect(text).not.toContain(root.email)
   for (const table of TABLE_NAMES) {
-    for (const row of await here.database.kysely.selectFrom(table).selectAll().execute()) {
+    for (const row of await server.database.kysely.selectFrom(table).selectAll().execute()) {
       for (const [column, value] of Object.entries(row)) {
         if (!SECRET.test(column) || typeof value !== 'string' || value === '') continue
         expect(text, `${table}.${column}`).not.toContain(value)
@@ -76,23 +76,23 @@ test('exports no secrets, no hashes and no data of other users', async () => {
 const SECRET = /hash|secret|token$|password|payload|identifier/i
 
 test('exports every table or gives a reason', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const { tables, notExported } = await exportAll(here, ann.email)
-  const there = (await here.database.kysely.introspection.getTables()).map(({ name }) => name)
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { tables, notExported } = await exportAll(server, ann.email)
+  const there = (await server.database.kysely.introspection.getTables()).map(({ name }) => name)
   expect([...Object.keys(tables), ...Object.keys(notExported)].toSorted()).toEqual(
     there.filter((name) => !name.startsWith('kysely_')).toSorted(),
   )
-  expect(await exportUser(here, 'unknown@example.com')).toBeNull()
+  expect(await exportUser(server, 'unknown@example.com')).toBeNull()
 })
 
 test('exports what an admin did as the user, without the address of the admin', async () => {
-  const here = await startTestServer()
-  const ann = await createUserWithId(here, 'Ann')
-  const root = await createUserWithRole(here, 'admin')
+  const server = await startTestServer()
+  const ann = await createUserWithId(server, 'Ann')
+  const root = await createUserWithRole(server, 'admin')
   await root.post('/admin/impersonate-user', { userId: ann.id })
   await root.createOrganization({ name: 'Acme' })
-  const { tables } = await exportAll(here, ann.email)
+  const { tables } = await exportAll(server, ann.email)
   expect(tables.audit?.find(({ action }) => action === 'organization.created')).toMatchObject({
     actorId: root.id,
     onBehalfOfId: ann.id,
@@ -107,11 +107,11 @@ test('exports additional fields as responses contain them', async () => {
     user: { additionalFields: { company: { type: 'string' }, note: { type: 'string', returned: false } } },
     organization: { members: { additionalFields: { badge: { type: 'string', defaultValue: 'none' } } } },
   } as const
-  const here = await startTestServer(options)
-  const ann = here.createVisitor()
+  const server = await startTestServer(options)
+  const ann = server.createVisitor()
   await ann.signUp({ company: 'Acme', note: 'hidden from Ann' })
   await ann.createOrganization()
-  const data = await exportUser({ database: here.database, now: here.now, ...options }, ann.email)
+  const data = await exportUser({ database: server.database, now: server.now, ...options }, ann.email)
   expect(data?.tables).toMatchObject({ user: [{ company: 'Acme' }], member: [{ badge: 'none' }] })
   expect(JSON.stringify(data)).not.toMatch(/hidden from Ann|additionalFields/)
 })

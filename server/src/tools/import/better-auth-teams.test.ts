@@ -58,15 +58,15 @@ const createSource = (more: BetterAuthRows = {}): Promise<Source> => {
   )
 }
 
-const runImport = async (here: TestServer, source: Source, leavesOut = false) => {
+const runImport = async (server: TestServer, source: Source, leavesOut = false) => {
   const findings: string[] = []
   const { isWritten, counts, skipped } = await importBetterAuth(
     {
-      database: here.database,
+      database: server.database,
       baseURL: BASE_URL,
       secret: 'a secret of at least thirty-two characters',
       organization: { teams: { enabled: true } },
-      now: here.now,
+      now: server.now,
     },
     { source, leavesOut, onFinding: ({ table, id, reason }) => findings.push(`${table} ${id}: ${reason}`) },
   )
@@ -82,34 +82,34 @@ const readTeams = async ({ database }: TestServer) =>
   )
 
 test('imports the team memberships of better-auth 1.7, and nothing twice', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const source = await createSource()
-  expect(await runImport(here, source)).toEqual({
+  expect(await runImport(server, source)).toEqual({
     isWritten: true,
     skipped: 0,
     teamMembers: { imported: 1, existing: 0, expired: 0, skipped: 0 },
     findings: [],
   })
-  expect(await readTeams(here)).toEqual({ ann: 'night', ben: null })
-  const invitation = here.database.kysely.selectFrom('invitation').select(['teamId', 'createdAt'])
+  expect(await readTeams(server)).toEqual({ ann: 'night', ben: null })
+  const invitation = server.database.kysely.selectFrom('invitation').select(['teamId', 'createdAt'])
   expect(await invitation.execute()).toEqual([{ teamId: 'day', createdAt: Date.parse(at(3)) }])
-  expect((await runImport(here, source)).teamMembers).toMatchObject({ imported: 0, existing: 1 })
+  expect((await runImport(server, source)).teamMembers).toMatchObject({ imported: 0, existing: 1 })
 })
 
 test('refuses a member in several teams, and keeps the first one with leavesOut', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const more = { teamMember: [teamMember('tm2', 'night', 'ben', 5), teamMember('tm3', 'day', 'ben', 4)] }
   const findings = ['teamMember tm2: its user ben is in team day already; here, a member has one team']
   const source = await createSource(more)
-  expect(await runImport(here, source)).toMatchObject({ isWritten: false, skipped: 1, findings })
-  expect(await readTeams(here)).toEqual({})
-  expect(await runImport(here, source, true)).toEqual({
+  expect(await runImport(server, source)).toMatchObject({ isWritten: false, skipped: 1, findings })
+  expect(await readTeams(server)).toEqual({})
+  expect(await runImport(server, source, true)).toEqual({
     isWritten: true,
     skipped: 1,
     teamMembers: { imported: 2, existing: 0, expired: 0, skipped: 1 },
     findings,
   })
-  expect(await readTeams(here)).toEqual({ ann: 'night', ben: 'day' })
+  expect(await readTeams(server)).toEqual({ ann: 'night', ben: 'day' })
 })
 
 test.each<[problem: string, rows: BetterAuthRows, finding: string]>([
@@ -139,9 +139,9 @@ test.each<[problem: string, rows: BetterAuthRows, finding: string]>([
     'organizationRole r2: the role auditor is not defined in the option organization.roles',
   ],
 ])('refuses %s', async (_problem, rows, finding) => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const source = await createSource(rows)
-  expect(await runImport(here, source)).toMatchObject({ isWritten: false, skipped: 1, findings: [finding] })
-  expect(await runImport(here, source, true)).toMatchObject({ isWritten: true, skipped: 1 })
-  expect(await readTeams(here)).toEqual({ ann: 'night', ben: null })
+  expect(await runImport(server, source)).toMatchObject({ isWritten: false, skipped: 1, findings: [finding] })
+  expect(await runImport(server, source, true)).toMatchObject({ isWritten: true, skipped: 1 })
+  expect(await readTeams(server)).toEqual({ ann: 'night', ben: null })
 })

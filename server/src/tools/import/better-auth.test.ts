@@ -21,16 +21,16 @@ import {
 } from '@latchkey/testing'
 import { type BetterAuthImportOptions, type ImportFinding, importBetterAuth, type Source } from './better-auth.ts'
 
-const runImport = async (here: TestServer, source: Source, more: Partial<BetterAuthImportOptions> = {}) => {
+const runImport = async (server: TestServer, source: Source, more: Partial<BetterAuthImportOptions> = {}) => {
   const findings: ImportFinding[] = []
   const options = {
-    database: here.database,
+    database: server.database,
     baseURL: BASE_URL,
     secret: 'a secret of at least thirty-two characters',
     organization: {},
     twoFactor: {},
     admin: {},
-    now: here.now,
+    now: server.now,
   }
   const onFinding = (finding: ImportFinding) => findings.push(finding)
   const { isWritten, counts, skipped: leftOut } = await importBetterAuth(options, { source, onFinding, ...more })
@@ -46,27 +46,27 @@ const runImport = async (here: TestServer, source: Source, more: Partial<BetterA
 }
 
 test('import better-auth: a dry run writes nothing, an import writes, and a second import changes nothing', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const source = await createBetterAuthFile(betterAuthAcme)
-  const empty = await readAllRows(here.database)
+  const empty = await readAllRows(server.database)
   const all = { user: 1, account: 1, session: 1, organization: 1, team: 1, member: 1, invitation: 1 }
-  expect(await runImport(here, source, { isDry: true })).toEqual({
+  expect(await runImport(server, source, { isDry: true })).toEqual({
     isWritten: false,
     leftOut: 0,
     imported: all,
     findings: [],
   })
-  expect(await readAllRows(here.database)).toBe(empty)
+  expect(await readAllRows(server.database)).toBe(empty)
 
-  expect(await runImport(here, source)).toMatchObject({ isWritten: true, leftOut: 0, imported: all })
-  const { kysely } = here.database
+  expect(await runImport(server, source)).toMatchObject({ isWritten: true, leftOut: 0, imported: all })
+  const { kysely } = server.database
   expect(await kysely.selectFrom('organization').select('memberCount').execute()).toEqual([{ memberCount: 1 }])
   expect(await kysely.selectFrom('session').select('activeOrganizationId').execute()).toEqual([
     { activeOrganizationId: 'acme' },
   ])
-  const imported = await readAllRows(here.database)
-  expect(await runImport(here, source)).toMatchObject({ isWritten: true, leftOut: 0, imported: {} })
-  expect(await readAllRows(here.database)).toBe(imported)
+  const imported = await readAllRows(server.database)
+  expect(await runImport(server, source)).toMatchObject({ isWritten: true, leftOut: 0, imported: {} })
+  expect(await readAllRows(server.database)).toBe(imported)
 })
 
 test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
@@ -169,40 +169,40 @@ test.each<[problem: string, rows: BetterAuthRows, findings: string[]]>([
     ],
   ],
 ])('import better-auth: reports %s and imports the other rows on request', async (_problem, rows, findings) => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const source = await createBetterAuthFile(mergeRows(rows))
-  const empty = await readAllRows(here.database)
-  expect(await runImport(here, source)).toMatchObject({ isWritten: false, leftOut: findings.length, findings })
-  expect(await readAllRows(here.database)).toBe(empty)
+  const empty = await readAllRows(server.database)
+  expect(await runImport(server, source)).toMatchObject({ isWritten: false, leftOut: findings.length, findings })
+  expect(await readAllRows(server.database)).toBe(empty)
 
-  const { isWritten, imported } = await runImport(here, source, { leavesOut: true })
+  const { isWritten, imported } = await runImport(server, source, { leavesOut: true })
   expect(isWritten).toBe(true)
   expect(imported).toMatchObject({ organization: 1, team: 1, member: 1, invitation: 1, session: 1 })
 })
 
 test('import better-auth: does not import expired sessions, expired invitations or impersonations', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const over = { expiresAt: '2025-04-01T00:00:00.000Z' }
   const rows = {
     session: [betterAuthSession('s2', 'ann', over), betterAuthSession('s3', 'ann', { impersonatedBy: 'root' })],
     invitation: [betterAuthInvitation('i2', 'acme', 'dan@example.com', over)],
   }
-  expect(await runImport(here, await createBetterAuthFile(mergeRows(rows)))).toMatchObject({
+  expect(await runImport(server, await createBetterAuthFile(mergeRows(rows)))).toMatchObject({
     leftOut: 0,
     imported: { session: 1, invitation: 1 },
   })
 })
 
 test('import better-auth: skips users and organizations whose address or slug exists', async () => {
-  const here = await startTestServer()
-  const ann = here.createVisitor('Ann')
+  const server = await startTestServer()
+  const ann = server.createVisitor('Ann')
   await ann.signUp()
   await ann.createOrganization({ name: 'Acme', slug: 'acme' })
   const own = await ann.fetchUser()
   const source = await createBetterAuthFile(
     mergeRows({ user: [betterAuthUser('bob', { email: ann.email.toUpperCase() })] }),
   )
-  const { findings } = await runImport(here, source, { leavesOut: true })
+  const { findings } = await runImport(server, source, { leavesOut: true })
   expect(findings).toEqual([
     `user bob: ${ann.email} belongs to another user here, ${own.id}`,
     expect.stringContaining('organization acme: acme is already the slug of organization'),
@@ -211,24 +211,24 @@ test('import better-auth: skips users and organizations whose address or slug ex
 })
 
 test('import better-auth: a second import keeps later changes and deletions', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const source = await createBetterAuthFile(
     mergeRows({ user: [betterAuthUser('bob')], session: [betterAuthSession('s2', 'bob')] }),
   )
-  await runImport(here, source)
-  const { kysely } = here.database
+  await runImport(server, source)
+  const { kysely } = server.database
   await kysely.updateTable('user').set({ name: 'Anne' }).where('id', '=', 'ann').execute()
   await kysely.deleteFrom('session').execute()
-  const root = await createUserWithRole(here, 'admin')
+  const root = await createUserWithRole(server, 'admin')
   await root.post('/admin/remove-user', { userId: 'bob' })
-  await here.countMails()
-  const before = await readAllRows(here.database)
-  expect(await runImport(here, source)).toMatchObject({ isWritten: true, leftOut: 0, imported: {} })
-  expect(await readAllRows(here.database)).toBe(before)
+  await server.countMails()
+  const before = await readAllRows(server.database)
+  expect(await runImport(server, source)).toMatchObject({ isWritten: true, leftOut: 0, imported: {} })
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
 test('import better-auth: continues after an interrupted import', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const many = Array.from({ length: 1200 }, (_, index) => betterAuthUser(`u${String(index).padStart(4, '0')}`))
   const source = await createBetterAuthFile(
     mergeRows({ user: many, session: many.map(({ id }) => betterAuthSession(`s-${id}`, id)) }),
@@ -244,15 +244,15 @@ test('import better-auth: continues after an interrupted import', async () => {
       }
     },
   }
-  await expect(runImport(here, stopping)).rejects.toThrow('Connection lost')
+  await expect(runImport(server, stopping)).rejects.toThrow('Connection lost')
   const count = () =>
-    here.database.kysely
+    server.database.kysely
       .selectFrom('user')
       .innerJoin('session', 'session.userId', 'user.id')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirst()
   expect(await count()).toEqual({ count: 1000 })
-  expect(await runImport(here, source)).toMatchObject({
+  expect(await runImport(server, source)).toMatchObject({
     isWritten: true,
     imported: { user: 201, session: 201, organization: 1 },
   })
@@ -260,27 +260,27 @@ test('import better-auth: continues after an interrupted import', async () => {
 })
 
 test('import better-auth: reads renamed tables and columns that --map names', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const { user: users = [], ...others } = betterAuthAcme
   const renamed = users.map(({ emailVerified, ...row }) => ({ ...row, email_verified: emailVerified ?? 0 }))
   const source = await createBetterAuthFile({ ...others, users: renamed })
-  await expect(runImport(here, source)).rejects.toThrow('no table user; --map user=NAME')
-  await expect(runImport(here, source, { map: 'user=users' })).rejects.toThrow('no column emailVerified')
-  await expect(runImport(here, source, { map: 'users=user' })).rejects.toThrow('--map expects')
-  expect(await runImport(here, source, { map: 'user=users, user.emailVerified=email_verified' })).toMatchObject({
+  await expect(runImport(server, source)).rejects.toThrow('no table user; --map user=NAME')
+  await expect(runImport(server, source, { map: 'user=users' })).rejects.toThrow('no column emailVerified')
+  await expect(runImport(server, source, { map: 'users=user' })).rejects.toThrow('--map expects')
+  expect(await runImport(server, source, { map: 'user=users, user.emailVerified=email_verified' })).toMatchObject({
     imported: { user: 1, member: 1 },
   })
 })
 
 test('import better-auth: a session outlives the browser only if its user chose that', async () => {
-  const here = await startTestServer()
-  const start = here.now()
+  const server = await startTestServer()
+  const start = server.now()
   const createdAt = new Date(start).toISOString()
   const session = (id: string, seconds: number) =>
     betterAuthSession(id, 'ann', { createdAt, expiresAt: new Date(start + seconds * 1000).toISOString() })
   const rows = { session: [session('brief', 86_400), session('tolerated', 86_401), session('long', 86_402)] }
-  await runImport(here, await createBetterAuthFile(mergeRows(rows)))
-  const stored = await here.database.kysely.selectFrom('session').select(['id', 'remembered']).orderBy('id').execute()
+  await runImport(server, await createBetterAuthFile(mergeRows(rows)))
+  const stored = await server.database.kysely.selectFrom('session').select(['id', 'remembered']).orderBy('id').execute()
   expect(stored.filter(({ id }) => id !== 's1')).toEqual([
     { id: 'brief', remembered: 0 },
     { id: 'long', remembered: 1 },
@@ -289,13 +289,13 @@ test('import better-auth: a session outlives the browser only if its user chose 
 })
 
 test('import better-auth: an invitation was created one lifetime before its expiry, but not in the future', async () => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const invitation = (id: string, expiresAt: number) =>
     betterAuthInvitation(id, 'acme', `${id}@example.com`, { expiresAt: new Date(expiresAt).toISOString() })
-  const [soon, late] = [here.now() + 3_600_000, here.now() + 30 * 86_400_000]
+  const [soon, late] = [server.now() + 3_600_000, server.now() + 30 * 86_400_000]
   const rows = { invitation: [invitation('soon', soon), invitation('late', late)] }
-  await runImport(here, await createBetterAuthFile(mergeRows(rows)))
-  const stored = await here.database.kysely
+  await runImport(server, await createBetterAuthFile(mergeRows(rows)))
+  const stored = await server.database.kysely
     .selectFrom('invitation')
     .select(['id', 'expiresAt', 'createdAt'])
     .where('id', 'in', ['soon', 'late'])
@@ -307,8 +307,8 @@ test('import better-auth: an invitation was created one lifetime before its expi
     { id: 'late', expiresAt: late },
   ])
   const createdAt = stored[1]?.createdAt ?? 0
-  expect(createdAt).toBeLessThanOrEqual(here.now())
-  expect(createdAt).toBeGreaterThan(here.now() - 60_000)
+  expect(createdAt).toBeLessThanOrEqual(server.now())
+  expect(createdAt).toBeGreaterThan(server.now() - 60_000)
 })
 
 test('import better-auth: passkeys sign in, and one that is registered twice is imported once', async () => {
@@ -332,13 +332,13 @@ test('import better-auth: passkeys sign in, and one that is registered twice is 
       { ...row, id: 'p2' },
     ],
   })
-  const here = await startTestServer()
-  expect(await runImport(here, await createBetterAuthFile(rows))).toMatchObject({
+  const server = await startTestServer()
+  expect(await runImport(server, await createBetterAuthFile(rows))).toMatchObject({
     imported: { passkey: 1 },
     isWritten: true,
     findings: ['passkey p2: it is registered twice and imported once'],
   })
-  const browser = here.createVisitor()
+  const browser = server.createVisitor()
   expect(await signInWithPasskey(browser, device)).toMatchObject({ status: 200, body: { user: { id: 'ann' } } })
   expect((await browser.get('/passkey/list-user-passkeys')).body).toMatchObject([{ id: 'p1', name: 'Phone' }])
 })

@@ -46,21 +46,25 @@ const declarations = {
 } as const
 
 const runImport = async (options: object, more: Partial<BetterAuthImportOptions> = {}) => {
-  const here = await startTestServer()
+  const server = await startTestServer()
   const findings: ImportFinding[] = []
   const source = await createBetterAuthFile(rows)
-  const required = { database: here.database, baseURL: BASE_URL, secret: 'a secret of at least thirty-two characters' }
+  const required = {
+    database: server.database,
+    baseURL: BASE_URL,
+    secret: 'a secret of at least thirty-two characters',
+  }
   const result = importBetterAuth(
     { ...required, ...options },
     { source, onFinding: (it) => findings.push(it), ...more },
   )
-  return { here, findings, result }
+  return { server, findings, result }
 }
 
 test('import better-auth: columns of declared fields become additional fields', async () => {
-  const { here, findings, result } = await runImport(declarations, { map: 'user.plan=plan_name' })
+  const { server, findings, result } = await runImport(declarations, { map: 'user.plan=plan_name' })
   expect(await result).toMatchObject({ isWritten: true, skipped: 0, untouched: [] })
-  const { kysely } = here.database
+  const { kysely } = server.database
   const stored = async (table: 'user' | 'session' | 'organization', id: string) => {
     const query = kysely.selectFrom(table).select('additionalFields').where('id', '=', id)
     return JSON.parse((await query.executeTakeFirstOrThrow()).additionalFields ?? 'null') as unknown
@@ -83,7 +87,7 @@ test('import better-auth: columns of declared fields become additional fields', 
 })
 
 test('import better-auth: stops before the first write if columns have no place, and names each of them', async () => {
-  const { here, result } = await runImport({ ...declarations, user: {}, organization: {} })
+  const { server, result } = await runImport({ ...declarations, user: {}, organization: {} })
   const columns = ['company', 'seats', 'subscribed', 'birthday', 'settings', 'plan_name', 'shoe'].map(
     (name) => `user.${name}`,
   )
@@ -91,7 +95,7 @@ test('import better-auth: stops before the first write if columns have no place,
   await expect(result).rejects.toThrow(
     `The source has columns without a place here: ${names.join(', ')}. Declare them as additional fields, or leave them out with --leave-out-columns ${names.join(',')}`,
   )
-  expect((JSON.parse(await readAllRows(here.database)) as unknown[][]).flat()).toEqual([])
+  expect((JSON.parse(await readAllRows(server.database)) as unknown[][]).flat()).toEqual([])
 })
 
 test('import better-auth: leaves out named columns, and needs no names for tables that are not imported', async () => {

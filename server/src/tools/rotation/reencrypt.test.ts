@@ -30,22 +30,22 @@ const failingMailer = { send: () => Promise.reject(new Error('no connection')) }
 
 /** Starts a server whose database has a value in every encrypted column. */
 const startWithEncryptedValues = async () => {
-  const here = await startSocialTestServer({
+  const server = await startSocialTestServer({
     secret: older,
     providers: offline,
     mailer: failingMailer,
     hooks: { afterCommit: { 'user.created': () => Promise.reject(new Error('no connection')) } },
   })
-  const ann = await here.createUser('Ann')
-  const factors = await enableTwoFactor(here, ann)
-  await startTwoFactorSetup(here, ann)
-  await signInWithProvider(here.createVisitor('Guest'), here, 'google')
-  await startSocialSignIn(here.createVisitor('Bob'), here, 'google')
-  here.simulator.setUser('google', { subject: '1001', email: null })
-  const eve = here.createVisitor('Eve')
-  await signInWithProvider(eve, here, 'google')
+  const ann = await server.createUser('Ann')
+  const factors = await enableTwoFactor(server, ann)
+  await startTwoFactorSetup(server, ann)
+  await signInWithProvider(server.createVisitor('Guest'), server, 'google')
+  await startSocialSignIn(server.createVisitor('Bob'), server, 'google')
+  server.simulator.setUser('google', { subject: '1001', email: null })
+  const eve = server.createVisitor('Eve')
+  await signInWithProvider(eve, server, 'google')
   await eve.post('/social/pending-sign-up/send-code', { email: eve.email })
-  return { here, ann, ...factors }
+  return { server, ann, ...factors }
 }
 
 /** Starts another node on the same database with other secrets. */
@@ -73,16 +73,16 @@ const findEncryptedColumns = async ({ kysely }: Database): Promise<string[]> => 
 }
 
 test('lists every column with encrypted values', async () => {
-  const { here } = await startWithEncryptedValues()
-  expect(await findEncryptedColumns(here.database)).toEqual(
+  const { server } = await startWithEncryptedValues()
+  expect(await findEncryptedColumns(server.database)).toEqual(
     encryptedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
   )
 })
 
 test('keeps sessions, second factors and mails when the secret is rotated', async () => {
-  const { here, ann, authenticator, backupCodes } = await startWithEncryptedValues()
-  const { database } = here
-  const both = await startNode([newer, older], here)
+  const { server, ann, authenticator, backupCodes } = await startWithEncryptedValues()
+  const { database } = server
+  const both = await startNode([newer, older], server)
   const browser = useNode(both, ann)
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
 
@@ -95,9 +95,9 @@ test('keeps sessions, second factors and mails when the secret is rotated', asyn
   expect(await reencrypt({ database, secrets: [newer, older] })).toMatchObject({ renewed: 0, encrypted: 0 })
 
   // A user who returned before the session expired has a cookie signed with the newer secret.
-  here.advanceClock(2 * 24 * 60 * 60)
+  server.advanceClock(2 * 24 * 60 * 60)
   expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
-  const alone = await startNode([newer], here)
+  const alone = await startNode([newer], server)
   expect(await useNode(alone, browser).fetchUser()).toMatchObject({ email: ann.email })
   expect(await useNode(alone, ann).fetchUser()).toBeNull()
 
@@ -111,15 +111,15 @@ test('keeps sessions, second factors and mails when the secret is rotated', asyn
 })
 
 test('backup codes generated with the newer secret do not need the older one', async () => {
-  const { here, ann, authenticator } = await startWithEncryptedValues()
-  const both = await startNode([newer, older], here)
+  const { server, ann, authenticator } = await startWithEncryptedValues()
+  const both = await startNode([newer, older], server)
   const browser = await signInToChallenge(useNode(both, ann))
   await browser.post('/two-factor/verify-totp', { code: authenticator.code() })
   const { status, body } = await browser.post('/two-factor/generate-backup-codes', { password: ann.password })
   expect(status).toBe(200)
-  const use = await countOldSecretUse({ database: here.database, secrets: [newer, older] })
+  const use = await countOldSecretUse({ database: server.database, secrets: [newer, older] })
   expect(use.backupCodes).toEqual({ codes: body.backupCodes.length, people: 1 })
-  const alone = await startNode([newer], here)
+  const alone = await startNode([newer], server)
   const code = body.backupCodes[0]
   expect(
     (await (await signInToChallenge(useNode(alone, ann))).post('/two-factor/verify-backup-code', { code })).status,
@@ -127,8 +127,8 @@ test('backup codes generated with the newer secret do not need the older one', a
 })
 
 test('keeps and reports values that no secret decrypts', async () => {
-  const { here } = await startWithEncryptedValues()
-  const { database } = here
+  const { server } = await startWithEncryptedValues()
+  const { database } = server
   const unknown = 'a secret that never was in this ring at all'
   const { encrypted } = await countOldSecretUse({ database, secrets: [unknown] })
   expect(await reencrypt({ database, secrets: [unknown] })).toMatchObject({
@@ -141,12 +141,12 @@ test('keeps and reports values that no secret decrypts', async () => {
 
 test('keeps provider tokens that are refreshed during re-encryption', async () => {
   // A node that accepts the newer secret but still encrypts with the older one.
-  const here = await startSocialTestServer({ secret: [older, newer], providers: offline })
-  const { database, simulator } = here
-  const users = Array.from({ length: 10 }, (_, index) => here.createVisitor(`Guest${index}`))
+  const server = await startSocialTestServer({ secret: [older, newer], providers: offline })
+  const { database, simulator } = server
+  const users = Array.from({ length: 10 }, (_, index) => server.createVisitor(`Guest${index}`))
   for (const user of users) {
     simulator.setUser('google', { subject: user.email, email: user.email })
-    await signInWithProvider(user, here, 'google')
+    await signInWithProvider(user, server, 'google')
   }
   let isOver = false
   const reencryptUntilDone = async (): Promise<void> => {

@@ -32,8 +32,8 @@ test.each([
 ])('keeps its tables in the schema of %s', async (_what, open) => {
   const { url, pool, listTables } = await openApplication()
   const database = open(url)
-  const here = await startTestServer({ database })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ database })
+  const ann = await server.createUser('Ann')
   expect((await ann.fetchUser()).name).toBe('Ann')
   await ann.post('/organization/create', { name: 'Acme', slug: 'acme' })
   expect(await pendingMigrations(database)).toEqual([])
@@ -49,8 +49,8 @@ test.each<[string, { schema?: string }]>([
 ])('shares the pool of an application: %s', async (_what, options) => {
   const { pool, listTables } = await openApplication({ max: 4 })
   if (!options.schema) await pool.query('drop table "user", "kysely_migration"')
-  const here = await startTestServer({ database: postgres(pool, options) })
-  const users = await Promise.all(Array.from({ length: 10 }, (_, index) => here.createUser(`User${index}`)))
+  const server = await startTestServer({ database: postgres(pool, options) })
+  const users = await Promise.all(Array.from({ length: 10 }, (_, index) => server.createUser(`User${index}`)))
   expect(await Promise.all(users.map(async (user) => (await user.fetchUser()).name))).toHaveLength(10)
   const [ann] = users
   await ann?.post('/organization/create', { name: 'Acme', slug: 'acme' })
@@ -61,7 +61,7 @@ test.each<[string, { schema?: string }]>([
   expect(changes.map((change) => change?.status)).toEqual(changes.map(() => 200))
   expect(pool.totalCount).toBeLessThanOrEqual(4)
 
-  await here.latchkey.close()
+  await server.latchkey.close()
   expect(Object.keys(await listTables())).toEqual(options.schema ? ['accounts', 'public'] : ['public'])
   // No setting and no parser of the pool has changed.
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -102,7 +102,7 @@ test('uses an existing schema without the privilege to create one', async () => 
 test('a hook writes to a table of the application over its pool, with its parsers', async () => {
   const { pool } = await openApplication({ max: 4 })
   const counts: unknown[] = []
-  const here = await startTestServer({
+  const server = await startTestServer({
     database: postgres(pool, { schema: 'accounts' }),
     hooks: {
       on: {
@@ -120,10 +120,10 @@ test('a hook writes to a table of the application over its pool, with its parser
     },
   })
   await pool.query('create table profile ("userId" text primary key references accounts."user" ("id"))')
-  const ann = await here.createUser('Ann')
+  const ann = await server.createUser('Ann')
   expect(await ann.fetchUser()).toMatchObject({ name: 'Ann' })
   expect((await pool.query('select language from accounts."user"')).rows).toEqual([{ language: 'de' }])
-  expect((await here.createVisitor('Mallory').signUp()).status).toBe(500)
+  expect((await server.createVisitor('Mallory').signUp()).status).toBe(500)
   // pg returns a bigint as a text, unless an application changes that.
   expect(counts).toEqual(['1', '2'])
   expect((await pool.query('select * from profile')).rows).toHaveLength(1)

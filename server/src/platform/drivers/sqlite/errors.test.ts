@@ -19,8 +19,8 @@ const open = async () => {
   const other = openConnection(file)
   onTestFinished(() => other.close())
   /** An autocommitted statement, with or without a result. */
-  const addJob = (id: string, answers: boolean) =>
-    (answers
+  const addJob = (id: string, responses: boolean) =>
+    (responses
       ? sql`insert into "job" ("id", "dueAt") values (${id}, 0) returning "id"`
       : sql`insert into "job" ("id", "dueAt") values (${id}, 0)`
     ).execute(database.kysely)
@@ -30,20 +30,20 @@ const open = async () => {
 test.each([
   ['that answers rows', true],
   ['that answers none', false],
-])('a statement %s waits for another process, knows a conflict, and knows a full disk', async (_title, answers) => {
+])('a statement %s waits for another process, knows a conflict, and knows a full disk', async (_title, responses) => {
   const { database, other, addJob } = await open()
   other.exec('begin immediate')
-  const waiting = addJob('one', answers)
+  const waiting = addJob('one', responses)
   // The statement has found the file locked by then.
   await setImmediate()
   other.exec('rollback')
   await waiting
 
-  expect(database.isConflict(await catchFailure(addJob('one', answers)))).toBe(true)
+  expect(database.isConflict(await catchFailure(addJob('one', responses)))).toBe(true)
 
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.kysely)
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database.kysely)
-  const failure = await catchFailure(addJob('x'.repeat(100_000), answers))
+  const failure = await catchFailure(addJob('x'.repeat(100_000), responses))
   expect(failure).toMatchObject({ message: 'database or disk is full' })
   expect(database.isUnavailable(failure)).toBe(true)
 })

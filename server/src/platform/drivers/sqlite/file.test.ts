@@ -7,8 +7,8 @@ import { sqlitePath } from '../sqlite.ts'
 
 /** The permissions of the database file, its WAL and its index during a sign-up. */
 const permissionsOf = async (file: string): Promise<string[]> => {
-  const here = await startTestServer({ database: openDatabase(`file:${file}`) })
-  await here.createUser()
+  const server = await startTestServer({ database: openDatabase(`file:${file}`) })
+  await server.createUser()
   const states = await Promise.all(['', '-wal', '-shm'].map((end) => stat(file + end)))
   return states.map(({ mode }) => (mode & 0o777).toString(8))
 }

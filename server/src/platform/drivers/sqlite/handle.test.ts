@@ -13,10 +13,10 @@ test('shares the file of an open handle, and leaves the handle open', async () =
   onTestFinished(() => handle.close())
   handle.exec('create table "orders" ("id" integer primary key); insert into "orders" values (1)')
 
-  const here = await startTestServer({ database: sqlite(handle) })
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer({ database: sqlite(handle) })
+  const ann = await server.createUser('Ann')
   expect(handle.prepare('select "email" from "user"').all()).toEqual([{ email: ann.email }])
-  await here.latchkey.close()
+  await server.latchkey.close()
   expect(handle.isOpen).toBe(true)
   expect(handle.prepare('select "id" from "orders"').all()).toEqual([{ id: 1 }])
 })

@@ -18,7 +18,7 @@ const newDatabase = async () => {
   return { database, log: `${path}-wal` }
 }
 
-const person = (id: string) => ({
+const user = (id: string) => ({
   id,
   name: 'Olena',
   email: `${id}@example.com`,
@@ -35,16 +35,16 @@ test('a commit whose sync fails does not undo the next transaction', async () =>
   // Both connections keep the WAL open and continue to use it when its name refers to another file.
   expect(await userIds(database)).toEqual([])
   const first = database.kysely.transaction().execute(async (tx) => {
-    await tx.insertInto('user').values(person('first')).execute()
+    await tx.insertInto('user').values(user('first')).execute()
     await rm(log)
     // A device that cannot be synced simulates a failing disk.
     await symlink('/dev/null', log)
   })
   const failed = expect(first).rejects.toThrow('EINVAL')
   const second = database.kysely.transaction().execute(async (tx) => {
-    await tx.insertInto('user').values(person('second')).execute()
+    await tx.insertInto('user').values(user('second')).execute()
     await failed
-    await tx.insertInto('user').values(person('third')).execute()
+    await tx.insertInto('user').values(user('third')).execute()
   })
   await expect(second).rejects.toThrow('EINVAL')
   expect(await userIds(database)).toEqual([{ id: 'first' }, { id: 'second' }, { id: 'third' }])
