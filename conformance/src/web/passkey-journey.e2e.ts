@@ -1,8 +1,9 @@
+import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { journey } from './journey.ts'
 import { addAuthenticator, startWithPasskeys } from './start-with-passkeys.ts'
-import { createUser, PASSWORD } from './users.ts'
+import { createUser, PASSWORD, type TestUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const EMAIL = 'anna@example.com'
@@ -13,7 +14,7 @@ const chromium = chromiumForTests()
 
 test('adds, renames and removes a passkey, signs in by autofill and confirms an action', async () => {
   const { url, advanceClock } = await startWithPasskeys()
-  const anna = await openWithPasskey(url)
+  const { anna } = await openWithPasskey(url)
   const { passkey, account, web, twoFactor } = anna.texts
   // The virtual authenticator has no known AAGUID, so the passkey is named after the device.
   await anna.press(passkey.rename.named('Chrome · Linux'))
@@ -38,11 +39,9 @@ test('adds, renames and removes a passkey, signs in by autofill and confirms an 
 
 test('signs in with the button in a browser without autofill', async () => {
   const { url } = await startWithPasskeys()
-  const anna = await openWithPasskey(url)
+  const { anna } = await openWithPasskey(url)
   const { passkey, account, web } = anna.texts
-  await anna.page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false
-  })
+  await disableAutofill(anna)
   await signOut(anna)
   await anna.page.goto('/sign-in')
   expect(await anna.page.getByLabel(web.fields.email).getAttribute('autocomplete')).toBe('username webauthn')
@@ -50,21 +49,52 @@ test('signs in with the button in a browser without autofill', async () => {
   await anna.waitForHeading(account.greeting('Anna'))
 })
 
+test('completes a sign-in with a password in an account with two-factor', async () => {
+  const { url } = await startWithPasskeys()
+  const { anna, user } = await openWithPasskey(url)
+  await enableTwoFactor(user)
+  await disableAutofill(anna)
+  await anna.page.context().clearCookies()
+  await anna.page.goto('/account/security')
+  await signInWithPassword(anna)
+  const { passkey, twoFactor, account } = anna.texts
+  await anna.waitForHeading(twoFactor.stepUp.title)
+  await anna.press(passkey.stepUp.submit)
+  await anna.waitForHeading(account.links.security)
+  expect(anna.page.url()).toBe(`${url}/account/security`)
+})
+
 /** A signed-in user who has added a passkey, on the security screen. */
-const openWithPasskey = async (url: string): Promise<Visitor> => {
-  await createUser(url, { name: 'Anna', email: EMAIL, language: journey.language })
+const openWithPasskey = async (url: string): Promise<{ anna: Visitor; user: TestUser }> => {
+  const user = await createUser(url, { name: 'Anna', email: EMAIL, language: journey.language })
   const anna = await openVisitor(chromium(), { url, ...journey })
-  const { passkey, account, web } = anna.texts
+  const { passkey, account } = anna.texts
   await addAuthenticator(anna)
   await anna.page.goto('/account/security')
-  await anna.fill(web.fields.email, EMAIL)
-  await anna.fill(web.fields.password, PASSWORD)
-  await anna.press(web.signIn.submit)
+  await signInWithPassword(anna)
   await anna.waitForHeading(account.links.security)
   await anna.waitForText(passkey.empty)
   await anna.press(passkey.add)
   await anna.waitForText(passkey.neverUsed)
-  return anna
+  return { anna, user }
+}
+
+const signInWithPassword = async (anna: Visitor): Promise<void> => {
+  const { fields, signIn } = anna.texts.web
+  await anna.fill(fields.email, EMAIL)
+  await anna.fill(fields.password, PASSWORD)
+  await anna.press(signIn.submit)
+}
+
+const disableAutofill = ({ page }: Visitor): Promise<unknown> =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+
+const enableTwoFactor = async ({ browser }: TestUser): Promise<void> => {
+  const { body } = await browser.post('/two-factor/enable', { password: PASSWORD })
+  const verification = await browser.post('/two-factor/verify-totp', { code: URI.parse(body.totpURI).generate() })
+  expect(verification.status).toBe(200)
 }
 
 const signOut = async (anna: Visitor): Promise<void> => {

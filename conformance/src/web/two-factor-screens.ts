@@ -1,3 +1,4 @@
+import type { SecondFactorMethod } from '@latchkey/contract'
 import { PASSWORD } from './users.ts'
 import {
   serviceUnavailable,
@@ -6,6 +7,7 @@ import {
   openDialog,
   type ScreenState,
   submitForm,
+  type StubResponses,
 } from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 
@@ -46,10 +48,15 @@ const openKey = async (visitor: Visitor) => {
   await visitor.page.getByRole('img', { name: visitor.texts.twoFactor.setUp.picture }).waitFor()
 }
 
-const appStep: Pick<ScreenState, 'path' | 'title'> = {
+const challenge = (methods: readonly SecondFactorMethod[], responses: StubResponses = {}) => ({
   path: '/two-factor',
-  title: ({ twoFactor }) => twoFactor.app.title,
-}
+  responses: { 'two-factor/list-methods': { json: methods }, ...responses },
+})
+
+const appStep = (responses?: StubResponses) => ({
+  ...challenge(['totp', 'otp', 'backup-code'], responses),
+  title: ({ twoFactor }: Visitor['texts']) => twoFactor.app.title,
+})
 
 const pendingRecovery = (isDue: boolean) => ({
   json: { requestedAt: '2026-01-01T09:00:00.000Z', dueAt: '2026-01-04T09:00:00.000Z', isDue },
@@ -71,8 +78,7 @@ const requestCode = async (visitor: Visitor) => {
 const recoveryScreens: readonly ScreenState[] = [
   {
     name: 'recovery-request',
-    ...appStep,
-    responses: { 'two-factor/pending-recovery': { json: null } },
+    ...appStep({ 'two-factor/pending-recovery': { json: null } }),
     prepare: async (visitor) => {
       await openRecovery(visitor)
       await visitor.waitForHeading(visitor.texts.twoFactor.recovery.title)
@@ -80,11 +86,10 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-not-available',
-    ...appStep,
-    responses: {
+    ...appStep({
       'two-factor/pending-recovery': { json: null },
       'two-factor/request-recovery': { status: 403, code: 'RECOVERY_NOT_AVAILABLE' },
-    },
+    }),
     prepare: async (visitor) => {
       await openRecovery(visitor)
       await visitor.waitForHeading(visitor.texts.twoFactor.recovery.title)
@@ -94,8 +99,7 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-waiting',
-    ...appStep,
-    responses: { 'two-factor/pending-recovery': pendingRecovery(false) },
+    ...appStep({ 'two-factor/pending-recovery': pendingRecovery(false) }),
     prepare: async (visitor) => {
       await openRecovery(visitor)
       await visitor.waitForHeading(visitor.texts.twoFactor.recovery.waiting.title)
@@ -103,8 +107,7 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-failed',
-    ...appStep,
-    responses: { 'two-factor/pending-recovery': serviceUnavailable },
+    ...appStep({ 'two-factor/pending-recovery': serviceUnavailable }),
     prepare: async (visitor) => {
       await visitor.press(visitor.texts.twoFactor.recovery.choose)
       await visitor.waitForText(visitor.texts.errors.SERVICE_UNAVAILABLE)
@@ -112,8 +115,7 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-due',
-    ...appStep,
-    responses: { 'two-factor/pending-recovery': pendingRecovery(true) },
+    ...appStep({ 'two-factor/pending-recovery': pendingRecovery(true) }),
     prepare: async (visitor) => {
       await openRecovery(visitor)
       await visitor.waitForHeading(visitor.texts.twoFactor.recovery.due.title)
@@ -121,12 +123,11 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-code-wrong',
-    ...appStep,
-    responses: {
+    ...appStep({
       'two-factor/pending-recovery': pendingRecovery(true),
       'two-factor/request-recovery': pendingRecovery(true),
       'two-factor/complete-recovery': invalidCode,
-    },
+    }),
     prepare: async (visitor) => {
       await requestCode(visitor)
       await visitor.fill(visitor.texts.twoFactor.recovery.due.field, '12345678')
@@ -135,12 +136,11 @@ const recoveryScreens: readonly ScreenState[] = [
   },
   {
     name: 'recovery-done',
-    ...appStep,
-    responses: {
+    ...appStep({
       'two-factor/pending-recovery': pendingRecovery(true),
       'two-factor/request-recovery': pendingRecovery(true),
       'two-factor/complete-recovery': { json: { status: true } },
-    },
+    }),
     prepare: async (visitor) => {
       await requestCode(visitor)
       const { due, done } = visitor.texts.twoFactor.recovery
@@ -178,18 +178,41 @@ const recoveryScreens: readonly ScreenState[] = [
 /** Screens of the second step of a sign-in. */
 export const challengeScreens: readonly ScreenState[] = [
   ...recoveryScreens,
-  { name: 'second-step', ...appStep },
-  { name: 'second-step-half', ...appStep, prepare: submitInvalidForm },
-  { name: 'second-step-wrong', ...appStep, responses: { 'two-factor/verify-totp': invalidCode }, prepare: submitCode },
+  { name: 'second-step', ...appStep() },
+  {
+    name: 'second-step-unavailable',
+    ...appStep({ 'two-factor/list-methods': serviceUnavailable }),
+    title: ({ web }) => web.failed,
+  },
+  {
+    name: 'second-step-send-mail',
+    ...challenge(['otp', 'backup-code']),
+    title: ({ twoFactor }) => twoFactor.mail.choose,
+  },
+  {
+    name: 'second-step-passkey',
+    ...challenge(['passkey', 'totp', 'backup-code']),
+    title: ({ twoFactor }) => twoFactor.stepUp.title,
+  },
+  {
+    name: 'second-step-passkey-expired',
+    ...challenge(['passkey'], { 'two-factor/generate-passkey-options': { status: 400, code: 'CHALLENGE_NOT_FOUND' } }),
+    title: ({ twoFactor }) => twoFactor.stepUp.title,
+    prepare: async (visitor) => {
+      await submitForm(visitor)
+      await waitForRejection(visitor)
+    },
+  },
+  { name: 'second-step-half', ...appStep(), prepare: submitInvalidForm },
+  { name: 'second-step-wrong', ...appStep({ 'two-factor/verify-totp': invalidCode }), prepare: submitCode },
   {
     name: 'second-step-too-many',
-    ...appStep,
-    responses: { 'two-factor/verify-totp': { status: 429, code: 'TOO_MANY_REQUESTS' } },
+    ...appStep({ 'two-factor/verify-totp': { status: 429, code: 'TOO_MANY_REQUESTS' } }),
     prepare: submitCode,
   },
   {
     name: 'second-step-gone',
-    ...appStep,
+    ...appStep(),
     prepare: async (visitor) => {
       await visitor.fill(visitor.texts.twoFactor.app.field, '123456')
       await visitor.waitForHeading(visitor.texts.twoFactor.expired.title)
@@ -197,17 +220,15 @@ export const challengeScreens: readonly ScreenState[] = [
   },
   {
     name: 'second-step-mail',
-    ...appStep,
-    responses: { 'two-factor/send-otp': { json: { status: true } } },
+    ...appStep({ 'two-factor/send-otp': { json: { status: true } } }),
     prepare: chooseMail,
   },
   {
     name: 'second-step-mail-expired',
-    ...appStep,
-    responses: {
+    ...appStep({
       'two-factor/send-otp': { json: { status: true } },
       'two-factor/verify-otp': { status: 400, code: 'OTP_HAS_EXPIRED' },
-    },
+    }),
     prepare: async (visitor) => {
       await chooseMail(visitor)
       await visitor.fill(visitor.texts.twoFactor.mail.field, '123456')
@@ -216,8 +237,7 @@ export const challengeScreens: readonly ScreenState[] = [
   },
   {
     name: 'second-step-no-mail',
-    ...appStep,
-    responses: { 'two-factor/send-otp': { status: 400, code: 'OTP_ISNT_CONFIGURED' } },
+    ...appStep({ 'two-factor/send-otp': { status: 400, code: 'OTP_ISNT_CONFIGURED' } }),
     prepare: async (visitor) => {
       await visitor.press(visitor.texts.twoFactor.mail.choose)
       await visitor.waitForText(visitor.texts.areaErrors.OTP_ISNT_CONFIGURED)
@@ -225,8 +245,7 @@ export const challengeScreens: readonly ScreenState[] = [
   },
   {
     name: 'second-step-backup-code',
-    ...appStep,
-    responses: { 'two-factor/verify-backup-code': { status: 401, code: 'INVALID_BACKUP_CODE' } },
+    ...appStep({ 'two-factor/verify-backup-code': { status: 401, code: 'INVALID_BACKUP_CODE' } }),
     prepare: async (visitor) => {
       const { backup } = visitor.texts.twoFactor
       await visitor.press(backup.choose)

@@ -37,4 +37,5 @@ export const passkey = {
     intro: 'Bestätigen Sie mit Fingerabdruck, Gesicht, Displaysperre oder Sicherheitsschlüssel.',
     submit: 'Passkey verwenden',
   },
+  otherMethods: 'Sie können Ihren Passkey nicht verwenden?',
 } satisfies Texts['passkey']

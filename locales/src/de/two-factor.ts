@@ -51,7 +51,7 @@ export const twoFactor = {
       'Wir senden Ihnen eine E-Mail, und eine Wartezeit beginnt. Danach deaktivieren Ihr Passwort und ein Code aus unserer E-Mail die Zwei-Faktor-Authentifizierung.',
     safety: 'Sie können das jederzeit abbrechen. Auch eine Anmeldung mit einem Code beendet es.',
     submit: 'Wiederherstellung starten',
-    back: 'Doch einen Code eingeben',
+    back: 'Andere Methode verwenden',
     waiting: {
       title: 'Wiederherstellung angefordert',
       until: (dueAt) =>

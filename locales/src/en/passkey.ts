@@ -35,4 +35,5 @@ export const passkey = {
     intro: 'Confirm with your fingerprint, face, screen lock, or security key.',
     submit: 'Use passkey',
   },
+  otherMethods: 'Can’t use your passkey?',
 }

@@ -53,7 +53,7 @@ export const twoFactor = {
       'We’ll email you and start a waiting period. After it, your password and a code from our email turn off two-factor authentication.',
     safety: 'You can cancel it at any time. Signing in with a code ends it, too.',
     submit: 'Start recovery',
-    back: 'Enter a code instead',
+    back: 'Use another method',
     waiting: {
       title: 'Recovery requested',
       until: (dueAt: Date) => `You can finish on ${formatDateTime('en', dueAt)}. Sign in again then.`,

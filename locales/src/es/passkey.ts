@@ -37,4 +37,5 @@ export const passkey = {
     intro: 'Confirma con la huella, la cara, el bloqueo de pantalla o una llave de seguridad.',
     submit: 'Usar llave de acceso',
   },
+  otherMethods: '¿No puedes usar tu llave de acceso?',
 } satisfies Texts['passkey']

@@ -53,7 +53,7 @@ export const twoFactor = {
       'Te enviaremos un mensaje y empezará un periodo de espera. Después, tu contraseña y un código de nuestro mensaje desactivarán la verificación en dos pasos.',
     safety: 'Puedes cancelarlo en cualquier momento. Iniciar sesión con un código también lo termina.',
     submit: 'Iniciar recuperación',
-    back: 'Escribir un código',
+    back: 'Usar otro método',
     waiting: {
       title: 'Recuperación solicitada',
       until: (dueAt) =>

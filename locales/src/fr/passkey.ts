@@ -37,4 +37,5 @@ export const passkey = {
     intro: 'Confirmez avec votre empreinte, votre visage, le verrouillage de l’écran ou une clé de sécurité.',
     submit: 'Utiliser une clé d’accès',
   },
+  otherMethods: 'Vous ne pouvez pas utiliser votre clé d’accès ?',
 } satisfies Texts['passkey']

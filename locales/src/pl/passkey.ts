@@ -36,4 +36,5 @@ export const passkey = {
     intro: 'Potwierdź odciskiem palca, twarzą, blokadą ekranu lub kluczem bezpieczeństwa.',
     submit: 'Użyj klucza dostępu',
   },
+  otherMethods: 'Nie możesz użyć klucza dostępu?',
 } satisfies Texts['passkey']

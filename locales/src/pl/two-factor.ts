@@ -57,7 +57,7 @@ export const twoFactor = {
       'Wyślemy Ci wiadomość i rozpocznie się czas oczekiwania. Potem hasło i kod z naszej wiadomości wyłączą weryfikację dwuetapową.',
     safety: 'Możesz to anulować w każdej chwili. Zalogowanie się z kodem też to zakończy.',
     submit: 'Rozpocznij odzyskiwanie',
-    back: 'Wpisz kod',
+    back: 'Użyj innej metody',
     waiting: {
       title: 'Prośba o odzyskanie wysłana',
       until: (dueAt) => `Możesz dokończyć od ${formatDateTime('pl', dueAt)}. Zaloguj się wtedy ponownie.`,

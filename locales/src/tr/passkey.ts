@@ -36,4 +36,5 @@ export const passkey = {
     intro: 'Parmak izi, yüz, ekran kilidi veya güvenlik anahtarıyla onaylayın.',
     submit: 'Geçiş anahtarı kullan',
   },
+  otherMethods: 'Geçiş anahtarınızı kullanamıyor musunuz?',
 } satisfies Texts['passkey']

@@ -46,7 +46,7 @@ export const twoFactor = {
       'Size bir e-posta göndeririz ve bir bekleme süresi başlar. Sonrasında parolanız ve e-postamızdaki kod iki adımlı doğrulamayı kapatır.',
     safety: 'Bunu istediğiniz zaman iptal edebilirsiniz. Kodla oturum açmak da bunu sonlandırır.',
     submit: 'Kurtarmayı başlat',
-    back: 'Bunun yerine kod gir',
+    back: 'Başka bir yöntem kullan',
     waiting: {
       title: 'Kurtarma istendi',
       until: (dueAt) =>

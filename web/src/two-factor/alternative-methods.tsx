@@ -1,25 +1,29 @@
 import { useAction } from '@latchkey/client/react'
 import { Button, Stack, Text } from '@mantine/core'
 import { client } from '../client.ts'
-import { Icon } from '../ui/icon.tsx'
+import { usePasskeyTexts } from '../passkey/texts.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.tsx'
-import { type Method, methods, offeredMethods } from './methods.ts'
+import type { ChallengeMethod } from './methods.ts'
 import classes from './alternative-methods.module.css'
 import { useTwoFactorTexts } from './texts.ts'
 
 interface AlternativeMethodsProps {
   /** The current method. */
-  method: Method
-  onChoose: (method: Method) => void
+  method: ChallengeMethod
+  /** All methods of the challenge. */
+  methods: readonly ChallengeMethod[]
+  onChoose: (method: ChallengeMethod) => void
   onExpired: () => void
   onRecover: () => void
 }
 
 /** Buttons for the other second factor methods. The code is emailed before its form is shown. */
-export const AlternativeMethods = ({ method, onChoose, onExpired, onRecover }: AlternativeMethodsProps) => {
+export const AlternativeMethods = ({ method, methods, onChoose, onExpired, onRecover }: AlternativeMethodsProps) => {
   const texts = useTwoFactorTexts()
+  const passkey = usePasskeyTexts()
   const send = useAction(client.twoFactor.sendOtp)
-  const choose = async (newMethod: Method) => {
+  const choose = async (newMethod: ChallengeMethod) => {
     if (newMethod !== 'mail') return onChoose(newMethod)
     const result = await send.run()
     if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onExpired()
@@ -29,9 +33,9 @@ export const AlternativeMethods = ({ method, onChoose, onExpired, onRecover }: A
   return (
     <Stack gap="xs">
       <Text c="dimmed" size="sm">
-        {texts.otherMethods}
+        {method === 'passkey' ? passkey.otherMethods : texts.otherMethods}
       </Text>
-      {offeredMethods
+      {methods
         .filter((other) => other !== method)
         .map((other) => (
           <Button
@@ -39,11 +43,11 @@ export const AlternativeMethods = ({ method, onChoose, onExpired, onRecover }: A
             variant="default"
             justify="flex-start"
             classNames={{ label: classes.label }}
-            leftSection={<Icon name={methods[other].icon} />}
+            leftSection={<Icon name={icons[other]} />}
             loading={other === 'mail' && send.isPending}
             onClick={() => void choose(other)}
           >
-            {texts[other].choose}
+            {other === 'passkey' ? passkey.stepUp.submit : texts[other].choose}
           </Button>
         ))}
       <Button variant="subtle" classNames={{ label: classes.label }} onClick={onRecover}>
@@ -51,4 +55,11 @@ export const AlternativeMethods = ({ method, onChoose, onExpired, onRecover }: A
       </Button>
     </Stack>
   )
+}
+
+const icons: Readonly<Record<ChallengeMethod, IconName>> = {
+  passkey: 'key',
+  app: 'devices',
+  mail: 'mail',
+  backup: 'lock',
 }

@@ -1,6 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import { defaults } from '@latchkey/contract/limits'
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FailureText } from '../ui/error-text.tsx'
 import type { FormProps } from '../ui/form.tsx'
@@ -10,6 +9,7 @@ import { CodeField } from './code-field.tsx'
 import { type Method, type MethodDetails, methods } from './methods.ts'
 import { isExpired, ResendCode, type SendCode } from './resend-code.tsx'
 import { useTwoFactorTexts } from './texts.ts'
+import { TrustDevice } from './trust-device.tsx'
 
 interface CodeFormOptions {
   /** Offers to trust this browser. */
@@ -79,13 +79,7 @@ export const useCodeForm = (
     children: (
       <>
         {/* Above the code, because its last digit submits the form. */}
-        {offersTrust && (
-          <Checkbox
-            label={texts.trust(TRUST_DAYS)}
-            checked={trustDevice}
-            onChange={(event) => setTrustDevice(event.currentTarget.checked)}
-          />
-        )}
+        {offersTrust && <TrustDevice isTrusted={trustDevice} onChange={setTrustDevice} />}
         {digits === null ? (
           <TextInput
             {...common}
@@ -106,5 +100,3 @@ export const useCodeForm = (
     ),
   }
 }
-
-const TRUST_DAYS = defaults.trustedDeviceLifetime / 86_400

@@ -1,15 +1,16 @@
 import type { ClientCall } from '@latchkey/client/react'
-import type { ErrorCode } from '@latchkey/contract'
+import type { ErrorCode, SecondFactorMethod } from '@latchkey/contract'
 import { defaults } from '@latchkey/contract/limits'
 import { client } from '../client.ts'
-import type { IconName } from '../ui/icon.tsx'
+import { hasPasskeys } from '../passkey/service-passkeys.ts'
 import { codeLengths } from './code-lengths.ts'
 
-/** A method to verify a second factor: authenticator app, emailed code or backup code. */
+/** A method to verify a second factor with a code: authenticator app, emailed code or backup code. */
 export type Method = 'app' | 'mail' | 'backup'
 
+export type ChallengeMethod = Method | 'passkey'
+
 export interface MethodDetails {
-  icon: IconName
   /** The number of digits, or null when the code has other characters, too. */
   digits: number | null
   verify: ClientCall<{ code: string; trustDevice?: boolean }, unknown>
@@ -18,9 +19,8 @@ export interface MethodDetails {
 }
 
 export const methods: Readonly<Record<Method, MethodDetails>> = {
-  app: { icon: 'devices', digits: codeLengths.app, verify: client.twoFactor.verifyTotp, codeErrors: ['INVALID_CODE'] },
+  app: { digits: codeLengths.app, verify: client.twoFactor.verifyTotp, codeErrors: ['INVALID_CODE'] },
   mail: {
-    icon: 'mail',
     digits: codeLengths.mail ?? defaults.otp.digits,
     verify: client.twoFactor.verifyOtp,
     codeErrors: [
@@ -34,13 +34,23 @@ export const methods: Readonly<Record<Method, MethodDetails>> = {
     ],
   },
   backup: {
-    icon: 'lock',
     digits: null,
     verify: client.twoFactor.verifyBackupCode,
     codeErrors: ['INVALID_BACKUP_CODE'],
   },
 }
 
-/** The methods that the service offers. It refuses some of them for single accounts. */
-export const offeredMethods: readonly Method[] =
-  codeLengths.mail === null ? ['app', 'backup'] : ['app', 'mail', 'backup']
+/** The methods of a challenge that this browser supports, the preferred method first. */
+export const findSupportedMethods = (accepted: readonly SecondFactorMethod[]): readonly ChallengeMethod[] =>
+  byPreference
+    .filter((method) => accepted.includes(method) && (method !== 'passkey' || hasPasskeys()))
+    .map((method) => challengeMethods[method])
+
+const byPreference: readonly SecondFactorMethod[] = ['passkey', 'totp', 'otp', 'backup-code']
+
+const challengeMethods: Readonly<Record<SecondFactorMethod, ChallengeMethod>> = {
+  passkey: 'passkey',
+  totp: 'app',
+  otp: 'mail',
+  'backup-code': 'backup',
+}

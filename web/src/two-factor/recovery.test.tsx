@@ -17,7 +17,7 @@ test('announces the mail before the code is sent, and then says that it was sent
     '/two-factor/request-recovery': due,
   })
   // The first render suspends until the texts are loaded.
-  await act(async () => renderInApp(<Recovery onBack={() => {}} />))
+  await act(async () => renderInApp(<Recovery back={null} />))
   await screen.findByText(/We’ll email you a code/)
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
   await screen.findByText(/We sent a code/)

@@ -1,5 +1,5 @@
 import { type Failure, useAction, useCall } from '@latchkey/client/react'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -10,15 +10,10 @@ import { CompleteRecovery } from './complete-recovery.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 /** The recovery of an account whose second factors are lost: request it, wait, and complete it. */
-export const Recovery = ({ onBack }: { onBack: () => void }) => {
+export const Recovery = ({ back }: { back: ReactNode }) => {
   const { data, error, isPending, refetch } = useCall(client.twoFactor.pendingRecovery)
   const [isExpired, setIsExpired] = useState(false)
   const { recovery } = useTwoFactorTexts()
-  const back = (
-    <Button variant="default" onClick={onBack}>
-      {recovery.back}
-    </Button>
-  )
   if (isPending) return <Loading />
   if (isExpired || (error && isChallengeError(error))) return <ChallengeExpired />
   if (error && !data) return <FailedScreen failure={error} onRetry={refetch} />

@@ -1,13 +1,15 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
+import { setMeta } from '../testing/set-meta.ts'
+import { ann, stubService } from '../testing/stub-service.ts'
 import { VerifySecondFactor } from './verify-second-factor.tsx'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  setMeta('latchkey-passkeys', '')
 })
 
 const CurrentPath = () => <output>{useLocation().pathname}</output>
@@ -24,7 +26,8 @@ const renderScreen = () =>
     '/two-factor?next=%2Forganizations',
   )
 
-const signedOut = { '/get-session': { body: null } }
+const accepts = (...methods: string[]) => ({ '/two-factor/list-methods': { body: methods } })
+const signedOut = { '/get-session': { body: null }, ...accepts('totp', 'otp', 'backup-code') }
 const createError = (code: string, status = 401) => ({ status, body: { code, message: code } })
 const enter = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
@@ -56,6 +59,128 @@ test('links to the sign-in screen with the next path when the challenge has expi
   await enter('Code from the app', '123456')
   const link = await screen.findByRole('link', { name: 'Back to sign-in' })
   expect(link.getAttribute('href')).toBe('/sign-in?next=%2Forganizations')
+})
+
+test('offers only the methods of the challenge', async () => {
+  stubService({ ...signedOut, ...accepts('totp') })
+  renderScreen()
+  await screen.findByLabelText('Code from the app')
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Continue',
+    'I lost my device and codes',
+  ])
+})
+
+test('links to the sign-in screen without a challenge', async () => {
+  stubService({ ...signedOut, '/two-factor/list-methods': createError('INVALID_TWO_FACTOR_COOKIE') })
+  renderScreen()
+  expect(await screen.findByRole('link', { name: 'Back to sign-in' })).toBeDefined()
+})
+
+test('shows a failure to load the methods with a retry button', async () => {
+  let isUp = false
+  stubService({
+    ...signedOut,
+    '/two-factor/list-methods': () => (isUp ? { body: ['totp'] } : createError('SERVICE_UNAVAILABLE', 503)),
+  })
+  renderScreen()
+  await screen.findByRole('alert')
+  isUp = true
+  await press('Try again')
+  expect(await screen.findByLabelText('Code from the app')).toBeDefined()
+})
+
+test('sends an email only on request to a user without an authenticator app', async () => {
+  const service = stubService({
+    ...signedOut,
+    ...accepts('backup-code', 'otp'),
+    '/two-factor/send-otp': { body: { status: true } },
+  })
+  renderScreen()
+  await screen.findByRole('heading', { name: 'Get a code by email' })
+  expect(service.requests('/two-factor/send-otp')).toEqual([])
+  await press('Send code')
+  await screen.findByLabelText('Code from the email')
+})
+
+test('offers only the recovery when the account has no usable factor', async () => {
+  stubService({ ...signedOut, ...accepts(), '/two-factor/pending-recovery': { body: null } })
+  renderScreen()
+  await screen.findByRole('heading', { name: 'Recover your account' })
+  expect(screen.getByRole('link', { name: 'Use another account' })).toBeDefined()
+})
+
+const PASSKEY_OPTIONS = '/two-factor/generate-passkey-options'
+const VERIFY_PASSKEY = '/two-factor/verify-passkey'
+
+/** A browser whose user has a passkey, and a challenge that accepts it. */
+const withPasskey = (getCredential = async (): Promise<object> => assertion) => {
+  setMeta('latchkey-passkeys', 'on')
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('navigator', { ...navigator, userAgent: '', credentials: { get: getCredential } })
+  return {
+    ...signedOut,
+    ...accepts('passkey', 'totp', 'backup-code'),
+    [PASSKEY_OPTIONS]: { body: { challenge: 'AA' } },
+  }
+}
+
+const assertion = {
+  id: 'AA',
+  type: 'public-key',
+  rawId: new ArrayBuffer(1),
+  response: {
+    authenticatorData: new ArrayBuffer(1),
+    clientDataJSON: new ArrayBuffer(1),
+    signature: new ArrayBuffer(1),
+  },
+  getClientExtensionResults: () => ({}),
+}
+
+test('prefers the passkey, and requests new options when the challenge of the passkey has expired', async () => {
+  const service = stubService({ ...withPasskey(), [VERIFY_PASSKEY]: createError('CHALLENGE_NOT_FOUND', 400) })
+  renderScreen()
+  fireEvent.click(await screen.findByLabelText('Trust this device for 30 days'))
+  await press('Use passkey')
+  await screen.findByText('This request has expired. Try again.')
+  expect(service.requests(VERIFY_PASSKEY)).toEqual([
+    { response: expect.objectContaining({ id: 'AA', type: 'public-key' }), trustDevice: true },
+  ])
+  await press('Use passkey')
+  await vi.waitFor(() => expect(service.requests(PASSKEY_OPTIONS)).toHaveLength(2))
+})
+
+test('navigates to the required data after a passkey', async () => {
+  stubService({ ...withPasskey(), [VERIFY_PASSKEY]: { body: { requiredDataRedirect: true, requiredData: ['terms'] } } })
+  renderScreen()
+  await press('Use passkey')
+  expect(await screen.findByText('/required-data')).toBeDefined()
+})
+
+test('submits nothing after a canceled passkey request, and offers the other methods', async () => {
+  const getCredential = vi.fn<() => Promise<object>>().mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  const service = stubService(withPasskey(getCredential))
+  renderScreen()
+  await press('Use passkey')
+  await vi.waitFor(() => expect(getCredential).toHaveBeenCalledOnce())
+  await press('Use a backup code')
+  await screen.findByLabelText('Backup code')
+  expect(service.requests(VERIFY_PASSKEY)).toEqual([])
+})
+
+test('links to the sign-in screen when the challenge expired before the passkey was used', async () => {
+  stubService({ ...withPasskey(), [PASSKEY_OPTIONS]: createError('INVALID_TWO_FACTOR_COOKIE') })
+  renderScreen()
+  await press('Use passkey')
+  expect(await screen.findByRole('link', { name: 'Back to sign-in' })).toBeDefined()
+})
+
+test('offers no passkey in a browser that does not support them', async () => {
+  setMeta('latchkey-passkeys', 'on')
+  stubService({ ...signedOut, ...accepts('passkey', 'totp') })
+  renderScreen()
+  await screen.findByLabelText('Code from the app')
+  expect(screen.queryByRole('button', { name: 'Use passkey' })).toBeNull()
 })
 
 test('sends an email before it shows the field, and another one only after a pause', async () => {
@@ -96,6 +221,7 @@ test('submits a backup code as it was entered', async () => {
 test('navigates to the next path after a valid code and trusts the device on request', async () => {
   let isSignedIn = false
   const service = stubService({
+    ...accepts('totp'),
     '/get-session': () => ({ body: isSignedIn ? ann : null }),
     '/two-factor/verify-totp': () => {
       isSignedIn = true
