@@ -142,7 +142,7 @@ describe.each(tags)('%s', (tag) => {
 
   test('includes every argument in the two-factor texts', () => {
     const withArguments = collectTexts(texts[tag].twoFactor).filter(([key]) => isFunctionAt(texts.en.twoFactor, key))
-    expect(withArguments).toHaveLength(13)
+    expect(withArguments).toHaveLength(15)
     expect(withArguments.filter(([, text]) => !/Anna|anna@example|Firefox|7|2026/.test(text))).toEqual([])
   })
 

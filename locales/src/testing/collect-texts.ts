@@ -21,7 +21,8 @@ const NAME_KEYS =
   'access disconnectNamed disconnected connect download asUser about select revokeNamed endNamed endBody endAllTitle ' +
   'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named switchTo'
 
-const EMAIL_KEYS = 'sent resent requested approvalSent approvalHint changed typeEmail linkSent retried sendTo sentTo'
+const EMAIL_KEYS =
+  'sent resent requested approvalSent approvalHint changed typeEmail linkSent retried sendTo sentTo sentToVerify sentToReset'
 
 const COUNT_KEYS =
   'count left minutes resendIn waiting total atMost sentCount unsent atLeast selected doneFor failedFor ban unban ' +
