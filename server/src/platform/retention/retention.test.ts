@@ -135,6 +135,7 @@ test('responses are the same with and without the cleanup', async () => {
   const tables = new Set(removed.flatMap((counts) => Object.keys(counts)))
   expect([...tables].sort()).toEqual([
     'audit',
+    'emailCode',
     'mail',
     'session',
     'trustedDevice',
