@@ -25,13 +25,14 @@ const wholeNumber = (min: number, max: number) =>
 
 export const userCalls = {
   createUser: post({
-    summary: 'Creates a user with a password. Does not start a session.',
+    summary: 'Creates a user. Does not start a session.',
     path: '/admin/create-user',
     ...adminActionDefaults,
     access: 'recent-or-server',
     body: z.object({
       email: emailAddress,
-      password: z.string(),
+      /** Required, except with `emailAndPassword.enabled: false`, which refuses it. */
+      password: z.optional(z.string()),
       name: userName,
       /** Requires the permission to set roles. Must not grant permissions that the caller lacks. */
       role: z.optional(roleInput),

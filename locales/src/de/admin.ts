@@ -60,6 +60,9 @@ export const admin = {
   create: {
     intro:
       'Das Konto kann sofort genutzt werden. Wir senden keine E-Mail: Geben Sie das Passwort auf sicherem Weg weiter.',
+    withoutPassword: {
+      intro: 'Das Konto kann sofort genutzt werden. Wir senden keine E-Mail: Informieren Sie den Benutzer selbst.',
+    },
     rolesTitle: 'Rollen',
     submit: 'Konto erstellen',
     done: (name) => `Konto von ${name} erstellt`,

@@ -57,6 +57,9 @@ export const admin = {
   },
   create: {
     intro: 'The account is ready to use right away. We don’t send an email, so share the password securely.',
+    withoutPassword: {
+      intro: 'The account is ready to use right away. We don’t send an email, so let the user know.',
+    },
     rolesTitle: 'Roles',
     submit: 'Create account',
     done: (name: string) => `Account of ${name} created`,

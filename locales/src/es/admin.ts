@@ -93,6 +93,9 @@ export const admin = {
   },
   create: {
     intro: 'La cuenta se puede usar de inmediato. No enviamos ningún mensaje: comparte la contraseña de forma segura.',
+    withoutPassword: {
+      intro: 'La cuenta se puede usar de inmediato. No enviamos ningún mensaje, así que avisa al usuario.',
+    },
     rolesTitle: 'Roles de la cuenta',
     submit: 'Crear cuenta',
     done: (name) => `Cuenta de ${name} creada`,

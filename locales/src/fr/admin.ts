@@ -94,6 +94,9 @@ export const admin = {
   create: {
     intro:
       'Le compte est utilisable immédiatement. Aucun e-mail n’est envoyé : transmettez le mot de passe de façon sûre.',
+    withoutPassword: {
+      intro: 'Le compte est utilisable immédiatement. Aucun e-mail n’est envoyé : prévenez vous-même l’utilisateur.',
+    },
     rolesTitle: 'Rôles',
     submit: 'Créer le compte',
     done: (name) => `Compte de ${name} créé`,

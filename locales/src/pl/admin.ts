@@ -111,6 +111,9 @@ export const admin = {
   },
   create: {
     intro: 'Konta można od razu używać. Nie wysyłamy wiadomości, więc przekaż hasło w bezpieczny sposób.',
+    withoutPassword: {
+      intro: 'Konta można od razu używać. Nie wysyłamy wiadomości, więc poinformuj użytkownika samodzielnie.',
+    },
     rolesTitle: 'Role',
     submit: 'Utwórz konto',
     done: (name) => `Konto utworzone: ${name}`,

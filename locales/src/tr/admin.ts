@@ -66,6 +66,9 @@ export const admin = {
   },
   create: {
     intro: 'Hesap hemen kullanılabilir. E-posta göndermeyiz, bu yüzden parolayı güvenli bir yolla paylaşın.',
+    withoutPassword: {
+      intro: 'Hesap hemen kullanılabilir. E-posta göndermeyiz, bu yüzden kullanıcıya siz haber verin.',
+    },
     rolesTitle: 'Roller',
     submit: 'Hesap oluştur',
     done: (name) => `Hesap oluşturuldu: ${name}`,

@@ -39,10 +39,10 @@ export const userHandlers = {
       requirePermission(adminContext, 'user:create')
     }
     requirePictureUrl(ctx, 'data.image', data.image)
-    await requireAcceptablePassword(ctx, password)
+    await requireNewUserPassword(ctx, password)
     const { image = null, language = null, ...fields } = data
     const name = await requireSignUpAllowed(ctx, { email, name: requestedName, via: 'admin', fields })
-    const passwordHash = await ctx.passwords.hash(password, ctx.deadline)
+    const passwordHash = password === undefined ? null : await ctx.passwords.hash(password, ctx.deadline)
     const create = async (tx: Context, role: string) => {
       const user = await createUser(tx, { name, email, role, image, language, fields, passwordHash, via: 'admin' })
       return { user: toAdministeredUser(tx, user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
@@ -121,3 +121,9 @@ export const userHandlers = {
     })
   },
 } satisfies Handlers<typeof userCalls>
+
+/** Without passwords, the user signs in with an emailed code or a provider. */
+const requireNewUserPassword = async (ctx: Context, password: string | undefined): Promise<void> => {
+  if (password !== undefined) return requireAcceptablePassword(ctx, password)
+  if (ctx.settings.emailAndPassword.enabled) fail('VALIDATION_ERROR', { message: '[body.password] Required' })
+}

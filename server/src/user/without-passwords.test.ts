@@ -55,6 +55,36 @@ test('admins cannot create users with a password or set one', async () => {
   await expect(created).rejects.toMatchObject(DISABLED.body)
 })
 
+test('an admin creates a user without a password, who signs in with an emailed code', async () => {
+  const before = await startTestServer()
+  const root = await createUserWithRole(before, 'admin')
+  const after = await startTestServer({ database: before.database, ...off, emailCode: {} })
+  const email = 'eve@example.com'
+  const created = await browserAt(after, root).post('/admin/create-user', { name: 'Eve', email })
+  expect(created).toMatchObject({ status: 200, body: { user: { email, emailVerified: false } } })
+  const eve = after.createVisitor('Eve')
+  await eve.post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
+  const otp = /^\d{6}$/m.exec((await after.findMail('signInCode', email)).text)?.[0]
+  const signedIn = await eve.post('/sign-in/email-otp', { email, otp })
+  expect(signedIn).toMatchObject({ status: 200, body: { user: { id: created.body.user.id, emailVerified: true } } })
+  expect(await eve.get('/list-accounts')).toMatchObject({ status: 200, body: [] })
+})
+
+test('the server creates a user without a password', async () => {
+  const { latchkey } = await startTestServer(off)
+  const { user } = await latchkey.api.createUser({ body: { name: 'Eve', email: 'eve@example.com' } })
+  expect(user).toMatchObject({ email: 'eve@example.com', emailVerified: false })
+})
+
+test('with passwords, an admin cannot create a user without one', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  expect(await root.post('/admin/create-user', { name: 'Eve', email: 'eve@example.com' })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: '[body.password] Required' },
+  })
+})
+
 test('sends no reset mail, also if the option for these mails is on', async () => {
   const server = await startTestServer({ emailAndPassword: { enabled: false, sendResetPassword: true } })
   const response = await server.createVisitor().post('/forget-password', { email: 'ann@example.com' })

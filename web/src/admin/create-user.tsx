@@ -12,6 +12,7 @@ import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { useAdministrator } from './administrator.ts'
 import { validateRoles, RolesField } from './roles-field.tsx'
@@ -23,7 +24,7 @@ interface CreateUserProps {
   onClose: () => void
 }
 
-/** Creates a user with a password and opens the user's page. */
+/** Creates a user and opens the user's page. */
 export const CreateUser = ({ isOpen, onClose }: CreateUserProps) => {
   const { users } = useAdminTexts()
   const [isPending, setIsPending] = useState(false)
@@ -49,12 +50,18 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '', roles: [DEFAULT_PLATFORM_ROLE] },
-    validate: { name: validateRequired, email: validateEmail, password: validateNewPassword, roles: validateRoles },
+    validate: {
+      name: validateRequired,
+      email: validateEmail,
+      ...(hasPasswords() && { password: validateNewPassword }),
+      roles: validateRoles,
+    },
   })
   const submit = async ({ name, email, password, roles }: typeof form.values) => {
     onPending(true)
     const role = can('user:set-role') ? roles : undefined
-    const result = await create.run({ name: name.trim(), email: email.trim(), password, role })
+    const credentials = { email: email.trim(), ...(hasPasswords() && { password }) }
+    const result = await create.run({ name: name.trim(), ...credentials, role })
     onPending(false)
     const fieldError = findFieldFailure(result?.error, fieldByCode)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
@@ -76,10 +83,12 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
         </Button>
       }
     >
-      <Text c="dimmed">{texts.create.intro}</Text>
+      <Text c="dimmed">{(hasPasswords() ? texts.create : texts.create.withoutPassword).intro}</Text>
       <NameField autoComplete="off" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
       <EmailField autoComplete="off" key={form.key('email')} {...form.getInputProps('email')} />
-      <NewPasswordField label={web.fields.password} key={form.key('password')} {...form.getInputProps('password')} />
+      {hasPasswords() && (
+        <NewPasswordField label={web.fields.password} key={form.key('password')} {...form.getInputProps('password')} />
+      )}
       {can('user:set-role') && (
         <RolesField
           label={texts.create.rolesTitle}

@@ -1,12 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { adminResponses, openAdmin, createUser } from '../testing/admin-page.tsx'
+import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { type Order, resolveOrder, toListUsersQuery, type SearchBy } from './user-query.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  document.querySelector('meta[name=latchkey-passwords]')?.remove()
 })
 
 const createPage = (users: unknown[], nextCursor: string | null = null, totalIsExact = true) => ({
@@ -49,6 +51,28 @@ test('shows unusual properties of each user and disables the selection of the cu
   expect(await findRowText('cat@example.com')).toMatch(/CatAdministratorSuspendedEmail not confirmedcat@example\.com/)
   expect(await findRowText('ann@example.com')).toMatch(/AnnYouAdministratorann@example\.com/)
   expect(screen.getByRole('checkbox', { name: 'Select Ann' })).toHaveProperty('disabled', true)
+})
+
+test('creates a user without a password if passwords are off', async () => {
+  setMeta('latchkey-passwords', 'off')
+  const bodies: unknown[] = []
+  stubService({
+    ...adminResponses('admin'),
+    '/admin/list-users': createPage(allUsers),
+    '/admin/create-user': (body) => {
+      bodies.push(body)
+      return { body: { user: createUser('Eve') } }
+    },
+  })
+  await openAdmin('/users')
+  fireEvent.click(await screen.findByRole('button', { name: 'Create account' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(await dialog.findByLabelText('Name'), { target: { value: 'Eve' } })
+  fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'eve@example.com' } })
+  expect(dialog.queryByLabelText('Password')).toBeNull()
+  expect(dialog.queryByText(/password/)).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(bodies).toEqual([{ name: 'Eve', email: 'eve@example.com', role: ['user'] }]))
 })
 
 test('writes the search to the URL when the user pauses typing', async () => {

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import classes from '../organization/members.module.css'
 import { Icon } from '../ui/icon.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
-import { hasPasswords } from '../user/has-passwords.ts'
 import { allPlatformRoles, platformRoleName, useAdministrator } from './administrator.ts'
 import { CreateUser } from './create-user.tsx'
 import { useAdminTexts } from './texts.ts'
@@ -21,9 +20,7 @@ export const Users = () => {
     <>
       <Group justify="space-between">
         <ScreenTitle>{texts.links.users}</ScreenTitle>
-        {can('user:create') && hasPasswords() && (
-          <Button onClick={() => setIsCreating(true)}>{texts.users.create}</Button>
-        )}
+        {can('user:create') && <Button onClick={() => setIsCreating(true)}>{texts.users.create}</Button>}
       </Group>
       <UserList query={query}>
         <Filters query={query} onChange={change} />
