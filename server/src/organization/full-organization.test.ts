@@ -16,14 +16,14 @@ test('lists the organizations of a user in pages of a hundred, most recently joi
   const eve = await server.createUser('Eve')
   await eve.createOrganization()
   const slugs: string[] = []
-  for (let count = 0; count < 103; count++) slugs.unshift((await ann.createOrganization()).slug)
+  for (let count = 0; count < 103; count++) {
+    slugs.unshift((await ann.createOrganization()).slug)
+    server.advanceClock(1)
+  }
   const first = (await ann.get('/organization/list')).body
   const next = (await ann.get(`/organization/list?after=${first[99].id}`)).body
   expect(first).toHaveLength(100)
-  const listed = [...first, ...next].map(({ slug }: { slug: string }) => slug)
-  expect(listed.toSorted()).toEqual(slugs.toSorted())
-  const times: string[] = [...first, ...next].map(({ createdAt }: { createdAt: string }) => createdAt)
-  expect(times).toEqual(times.toSorted().toReversed())
+  expect([...first, ...next].map(({ slug }: { slug: string }) => slug)).toEqual(slugs)
   const foreign = (await eve.get('/organization/list')).body[0].id
   expect((await ann.get(`/organization/list?after=${foreign}`)).body.code).toBe('ORGANIZATION_NOT_FOUND')
 })
