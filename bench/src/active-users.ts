@@ -67,7 +67,7 @@ export const createOrganizationRequests = (server: Server, cookies: readonly str
     ),
   )
 
-const parseCookies = ({ headers }: Response): string =>
+export const parseCookies = ({ headers }: Response): string =>
   headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
@@ -95,4 +95,4 @@ export const formatPostRequest = ({ port }: Server, path: string, body: object, 
 }
 
 /** The origin that all servers trust. */
-const toOrigin = (port: number): string => `http://localhost:${port}`
+export const toOrigin = (port: number): string => `http://localhost:${port}`

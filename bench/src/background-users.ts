@@ -108,6 +108,12 @@ const EMAIL = `'person' || ${NUMBER} || '@bench.example'`
 
 const backgroundUserId = (index: number): string => `bench-${(BigInt(index) * 2654435761n) % 4294967296n}`
 
+/** The ID and the address of a background user. The first one has index 1. */
+export const getBackgroundUser = (index: number): { id: string; email: string } => {
+  const id = backgroundUserId(index)
+  return { id, email: `${id.replace('bench-', 'person')}@bench.example` }
+}
+
 // Both databases accept the same statements.
 const betterAuth = [
   `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
@@ -124,6 +130,9 @@ const statements: Record<Schema, readonly string[]> = {
     `insert into "user"
        ("id", "name", "searchName", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
      select ${ID}, 'Person ' || ${NUMBER}, 'person ' || ${NUMBER}, ${EMAIL}, 1, 0, n.i, n.i from n`,
+    // PostgreSQL inserts without triggers (see `runSql`).
+    `insert into "emailAddress" ("email", "userId", "createdAt") select ${EMAIL}, ${ID}, n.i from n where true
+     on conflict do nothing`,
     `insert into "session"
        ("id", "tokenHash", "userId", "expiresAt", "remembered", "ipAddress", "userAgent", "createdAt", "updatedAt")
      select ${ID}, ${ID}, ${ID}, ${EXPIRES_AT}, 1, '', '', ${STARTED_AT}, ${STARTED_AT} from n`,

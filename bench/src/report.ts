@@ -2,8 +2,9 @@ import { getListGrowth } from './list-users.ts'
 import { databases, names } from './servers.ts'
 import type { Goal } from './goals.ts'
 import { FEW_USERS, getCallGrowth, MANY_USERS } from './growth.ts'
-import type { RunConditions, BenchmarkResults } from './results.ts'
+import { type BenchmarkResults, type RunConditions, signInMethodParts } from './results.ts'
 import { getMedian, getRatio, type Results } from './rounds.ts'
+import { verificationLoopNames } from './sign-in-methods.ts'
 import { formatFigure, formatTable } from './table.ts'
 
 /** Formats the results as Markdown. Parts that were not measured are omitted. */
@@ -26,6 +27,7 @@ ${formatGoalTable(known)}`,
     results['get-session'] && `## get-session with a valid cookie\n\n${formatGetSessionTable(results['get-session'])}`,
     results['sign-in'] && `## sign-in, and get-session meanwhile\n\n${formatHashingTable(results['sign-in'])}`,
     results['sign-up'] && `## sign-up, and get-session meanwhile\n\n${formatHashingTable(results['sign-up'])}`,
+    ...formatSignInMethodSections(results),
     results.attack && `## get-session under attack\n\n${formatAttackTable(results.attack)}`,
     ...formatOrganizationSections(results),
     results.growth && `## 1,000 users and 1,000,000\n\n${formatCallGrowthTable(results.growth)}`,
@@ -101,6 +103,26 @@ const formatHashingTable = (results: Results): string =>
       formatFigure(getRatio(results, name, names.hashing)),
       formatFigure(getRatio(results, name, names.peer('SQLite'))),
       formatFigure(getMedian(results, name, 'refusals')),
+      formatFigure(getMedian(results, name, 'p99')),
+    ]),
+  )
+
+const formatSignInMethodSections = (results: BenchmarkResults['results']): string[] => {
+  const tables = signInMethodParts.flatMap((part) => {
+    const samples = results[part]
+    return samples ? [formatSignInMethodTable(part, samples)] : []
+  })
+  return tables.length > 0 ? ['## Sign-in without a password, beside the cryptography on one core', ...tables] : []
+}
+
+const formatSignInMethodTable = (part: (typeof signInMethodParts)[number], results: Results): string =>
+  formatTable(
+    [part, 'answers/s', '× the cryptography', 'CPU µs', 'p99 ms'],
+    [...results.keys()].map((name) => [
+      name,
+      formatFigure(getMedian(results, name)),
+      formatFigure(getRatio(results, name, verificationLoopNames[part])),
+      formatFigure(getMedian(results, name, 'cpuMicros')),
       formatFigure(getMedian(results, name, 'p99')),
     ]),
   )

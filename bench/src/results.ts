@@ -17,16 +17,30 @@ export const comparisonParts = [
 /** get-session alone and beside attackers, with `--users` users. */
 export const attackParts = ['attack'] as const
 
+/** Sign-ins without passwords, beside the cost of their cryptography. */
+export const signInMethodParts = ['passkey-sign-in', 'email-code-sign-in'] as const
+
 /** Comparisons of Latchkey with many and with few users. */
 export const growthParts = ['growth', 'list-members', 'list-users'] as const
 
 /** Measurements of a single server. */
 const singleServerParts = ['cold-start', 'first-paint', 'memory', 'client'] as const
 
-export const parts = [...comparisonParts, ...attackParts, ...growthParts, ...singleServerParts] as const
+export const parts = [
+  ...comparisonParts,
+  ...attackParts,
+  ...signInMethodParts,
+  ...growthParts,
+  ...singleServerParts,
+] as const
 
 export type Part = (typeof parts)[number]
-export type Comparison = (typeof comparisonParts | typeof attackParts | typeof growthParts)[number]
+export type Comparison = (
+  | typeof comparisonParts
+  | typeof attackParts
+  | typeof signInMethodParts
+  | typeof growthParts
+)[number]
 
 /** The results of all or of the selected parts. */
 export interface BenchmarkResults {

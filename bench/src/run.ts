@@ -5,7 +5,15 @@ import { measureClientCosts } from './client-costs.ts'
 import { type BenchServer, databases, names, type Environment, startLatchkey, startServers } from './servers.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { createGrowthContestants, startPairs } from './growth.ts'
-import { type Comparison, comparisonParts, growthParts, type BenchmarkResults, type Part } from './results.ts'
+import {
+  type BenchmarkResults,
+  type Comparison,
+  comparisonParts,
+  growthParts,
+  type Part,
+  signInMethodParts,
+} from './results.ts'
+import { createEmailCodeContestants, createPasskeyContestants, signInMethodOptions } from './sign-in-methods.ts'
 import {
   createBatchContestants,
   createThroughputContestants,
@@ -38,6 +46,8 @@ export const measure = async (run: RunOptions): Promise<BenchmarkResults> => {
   const results: Partial<Record<Comparison, Results>> = {}
   if (comparisonParts.some((part) => selectedParts.includes(part)))
     Object.assign(results, await measureComparisons(run))
+  if (signInMethodParts.some((part) => selectedParts.includes(part)))
+    Object.assign(results, await measureSignInMethods(run))
   if (selectedParts.includes('attack')) Object.assign(results, await measureAttack(run))
   if (growthParts.some((part) => selectedParts.includes(part))) Object.assign(results, await measureGrowth(run))
   const alone = <T>(part: Part, work: () => Promise<T>): Promise<T> | undefined => {
@@ -110,6 +120,16 @@ const measureAttack = (run: RunOptions): Promise<BenchmarkResults['results']> =>
   withServers(run, async (servers, compare) => {
     for (const database of databases) servers.push(await startLatchkey(run.environment, database, 'attack'))
     await compare('attack', () => createAttackContestants(run.workers, servers))
+  })
+
+const measureSignInMethods = (run: RunOptions): Promise<BenchmarkResults['results']> =>
+  withServers(run, async (servers, compare) => {
+    const { environment, workers } = run
+    for (const database of databases) {
+      servers.push(await startLatchkey(environment, database, 'sign-in-methods', signInMethodOptions))
+    }
+    await compare('passkey-sign-in', () => createPasskeyContestants(workers, servers))
+    await compare('email-code-sign-in', () => createEmailCodeContestants(workers, servers, environment))
   })
 
 const measureGrowth = ({ plan, ...run }: RunOptions): Promise<BenchmarkResults['results']> => {

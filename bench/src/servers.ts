@@ -63,9 +63,10 @@ export const startLatchkey = async (
   environment: Environment,
   database: Database,
   name: string,
+  options: object = {},
 ): Promise<BenchServer> => {
   const url = await createDatabase(environment, database, name)
-  const server = await startServer(createServiceProgram(url))
+  const server = await startServer(createServiceProgram(url, writeConfig(environment.folder, name, options)))
   const cookies = await createUsers(server, url, 'latchkey', environment.users)
   return { name: names.latchkey(database), database, server, cookies, data: { url, schema: 'latchkey' } }
 }
@@ -75,7 +76,9 @@ export const startCached = async (
   environment: Environment,
   { name, database, data, cookies }: BenchServer,
 ): Promise<BenchServer> => {
-  const server = await startServer(createServiceProgram(data?.url ?? '', writeCacheConfig(environment.folder)))
+  const server = await startServer(
+    createServiceProgram(data?.url ?? '', writeConfig(environment.folder, 'cache', longCache)),
+  )
   return { name: names.cached(name), database, server, cookies: await requestCookieCaches(server, cookies) }
 }
 
@@ -130,7 +133,7 @@ const startPeer = async (
   })
 }
 
-const secrets = { LATCHKEY_SECRET: 'a secret that only this benchmark needs.' }
+export const secrets = { LATCHKEY_SECRET: 'a secret that only this benchmark needs.' }
 const production = { ...secrets, NODE_ENV: 'production' }
 
 const resolveProgram = (name: string): URL => new URL(`./processes/${name}.ts`, import.meta.url)
@@ -139,9 +142,12 @@ const readVersion = (folder: string): string =>
   JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8')).version
 
 /** One hour, so that cached cookies remain valid during long runs. */
-const writeCacheConfig = (folder: string): Record<string, string> => {
-  const file = join(folder, 'cache.json')
-  writeFileSync(file, JSON.stringify({ session: { cookieCache: { enabled: true, maxAge: 3600 } } }))
+const longCache = { session: { cookieCache: { enabled: true, maxAge: 3600 } } }
+
+const writeConfig = (folder: string, name: string, options: object): Record<string, string> => {
+  const file = join(folder, `${name}.json`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, JSON.stringify(options))
   return { LATCHKEY_CONFIG: file }
 }
 

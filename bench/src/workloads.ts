@@ -4,6 +4,7 @@ import { type BenchServer, names } from './servers.ts'
 import { createGetSessionRequests, createSignInRequests, createSignUpRequests } from './active-users.ts'
 import type { HashJob } from './processes/hash-worker.ts'
 import type { LoadJob, LoadOutcome } from './processes/load.ts'
+import type { VerificationJob } from './processes/verification-worker.ts'
 import type { Contestant, Sample } from './rounds.ts'
 
 /** A loop without a server and a load generator. */
@@ -11,7 +12,7 @@ const HASH_LOOP_NAME = 'the hash in a loop'
 
 const GET_SESSION_CONNECTIONS = 50
 /** Concurrent sign-ins or sign-ups. */
-const HASHING_CONNECTIONS = 32
+export const HASHING_CONNECTIONS = 32
 /** Interval of the concurrent get-session requests. */
 export const PROBE_INTERVAL_MS = 10
 
@@ -21,6 +22,7 @@ export interface Workers {
   /** A second load generator, which measures latency during the load. */
   readonly probe: Worker<LoadJob, LoadOutcome>
   readonly hash: Worker<HashJob, number>
+  readonly verification: Worker<VerificationJob, number>
   stop(): Promise<void>
 }
 
@@ -28,12 +30,16 @@ export const startWorkers = (): Workers => {
   const load = startWorker<LoadJob, LoadOutcome>(new URL('./processes/load.ts', import.meta.url))
   const probe = startWorker<LoadJob, LoadOutcome>(new URL('./processes/load.ts', import.meta.url))
   const hash = startWorker<HashJob, number>(new URL('./processes/hash-worker.ts', import.meta.url))
+  const verification = startWorker<VerificationJob, number>(
+    new URL('./processes/verification-worker.ts', import.meta.url),
+  )
   return {
     load,
     probe,
     hash,
+    verification,
     stop: async () => {
-      await Promise.all([load.stop(), probe.stop(), hash.stop()])
+      await Promise.all([load.stop(), probe.stop(), hash.stop(), verification.stop()])
     },
   }
 }
@@ -150,7 +156,7 @@ export const selectHashingServers = (servers: readonly BenchServer[]): BenchServ
   return servers.filter(({ name }) => wanted.includes(name))
 }
 
-const takeSample = async ({ server }: BenchServer, measure: () => Promise<LoadOutcome>): Promise<Sample> => {
+export const takeSample = async ({ server }: BenchServer, measure: () => Promise<LoadOutcome>): Promise<Sample> => {
   const before = server.cpu()
   const startedAt = performance.now()
   const { responsesPerSecond, refusals, p99 } = await measure()

@@ -3,6 +3,7 @@
  * @module
  */
 export type { RateLimitStore } from './platform/cache/rate-limits.ts'
+export { createKeys, hashCodeWithAllKeys } from './platform/crypto/keys.ts'
 export { SCRYPT_COST } from './platform/crypto/password-cost.ts'
 export { randomId, systemRandom } from './platform/crypto/random.ts'
 export type { Tables } from './platform/database/tables.ts'
