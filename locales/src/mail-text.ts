@@ -3,6 +3,11 @@ export interface MailArguments {
   product: string
 }
 
+export interface ExistingAccountArguments extends MailArguments {
+  /** Whether users sign in with a password. */
+  hasPasswords: boolean
+}
+
 export interface NewEmailArguments extends MailArguments {
   newEmail: string
 }

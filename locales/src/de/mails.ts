@@ -86,12 +86,14 @@ export const mails = {
     ],
     notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
   }),
-  existingAccount: ({ product }) => ({
+  existingAccount: ({ product, hasPasswords }) => ({
     subject: `Sie haben bereits ein Konto bei ${product}`,
     heading: 'Sie haben bereits ein Konto',
     paragraphs: [
       `Jemand wollte diese Adresse bei ${product} verwenden. Dafür gibt es schon ein Konto.`,
-      'Wenn Sie das waren, melden Sie sich an. Ein vergessenes Passwort können Sie dort zurücksetzen.',
+      hasPasswords
+        ? 'Wenn Sie das waren, melden Sie sich an. Ein vergessenes Passwort können Sie dort zurücksetzen.'
+        : 'Wenn Sie das waren, melden Sie sich an.',
     ],
     button: 'Anmelden',
     notYou: 'Das waren nicht Sie? Dann können Sie diese E-Mail ignorieren. Ihr Konto wurde nicht geändert.',

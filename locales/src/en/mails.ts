@@ -1,4 +1,5 @@
 import type {
+  ExistingAccountArguments,
   InvitationArguments,
   LinkMailText,
   MailArguments,
@@ -86,12 +87,14 @@ export const mails = {
     paragraphs: [`${newEmail} no longer belongs to your ${product} account.`, 'If this was you, no action is needed.'],
     notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
   }),
-  existingAccount: ({ product }: MailArguments): LinkMailText => ({
+  existingAccount: ({ product, hasPasswords }: ExistingAccountArguments): LinkMailText => ({
     subject: `You already have a ${product} account`,
     heading: 'You already have an account',
     paragraphs: [
       `Someone tried to use this address at ${product}, but it already has an account.`,
-      'If this was you, sign in. If you forgot your password, you can reset it there.',
+      hasPasswords
+        ? 'If this was you, sign in. If you forgot your password, you can reset it there.'
+        : 'If this was you, sign in.',
     ],
     button: 'Sign in',
     notYou: 'Wasn’t you? You can ignore this email. Your account hasn’t changed.',

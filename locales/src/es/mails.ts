@@ -77,12 +77,14 @@ export const mails = {
     paragraphs: [`${newEmail} ya no pertenece a tu cuenta de ${product}.`, 'Si has sido tú, no tienes que hacer nada.'],
     notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
   }),
-  existingAccount: ({ product }) => ({
+  existingAccount: ({ product, hasPasswords }) => ({
     subject: `Ya tienes una cuenta de ${product}`,
     heading: 'Ya tienes una cuenta',
     paragraphs: [
       `Alguien ha intentado usar esta dirección en ${product}, pero ya tiene una cuenta.`,
-      'Si has sido tú, inicia sesión. Si has olvidado tu contraseña, puedes restablecerla allí.',
+      hasPasswords
+        ? 'Si has sido tú, inicia sesión. Si has olvidado tu contraseña, puedes restablecerla allí.'
+        : 'Si has sido tú, inicia sesión.',
     ],
     button: 'Iniciar sesión',
     notYou: '¿No has sido tú? Puedes ignorar este mensaje. Tu cuenta no ha cambiado.',

@@ -86,12 +86,14 @@ export const mails = {
     ],
     notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
   }),
-  existingAccount: ({ product }) => ({
+  existingAccount: ({ product, hasPasswords }) => ({
     subject: `Vous avez déjà un compte ${product}`,
     heading: 'Vous avez déjà un compte',
     paragraphs: [
       `Quelqu’un a essayé d’utiliser cette adresse sur ${product}, mais elle a déjà un compte.`,
-      'Si c’était vous, connectez-vous. Si vous avez oublié votre mot de passe, vous pouvez l’y réinitialiser.',
+      hasPasswords
+        ? 'Si c’était vous, connectez-vous. Si vous avez oublié votre mot de passe, vous pouvez l’y réinitialiser.'
+        : 'Si c’était vous, connectez-vous.',
     ],
     button: 'Se connecter',
     notYou: 'Ce n’était pas vous ? Vous pouvez ignorer cet e-mail. Votre compte n’a pas changé.',

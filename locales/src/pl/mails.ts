@@ -78,12 +78,14 @@ export const mails = {
     ],
     notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
   }),
-  existingAccount: ({ product }) => ({
+  existingAccount: ({ product, hasPasswords }) => ({
     subject: `Masz już konto w ${product}`,
     heading: 'Masz już konto',
     paragraphs: [
       `Ktoś próbował użyć tego adresu w ${product}, ale ten adres ma już konto.`,
-      'Jeśli to Ty, zaloguj się. Jeśli nie pamiętasz hasła, możesz je tam zresetować.',
+      hasPasswords
+        ? 'Jeśli to Ty, zaloguj się. Jeśli nie pamiętasz hasła, możesz je tam zresetować.'
+        : 'Jeśli to Ty, zaloguj się.',
     ],
     button: 'Zaloguj się',
     notYou: 'To nie Ty? Zignoruj tę wiadomość. Twoje konto się nie zmieniło.',

@@ -84,12 +84,14 @@ export const mails = {
     ],
     notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
   }),
-  existingAccount: ({ product }) => ({
+  existingAccount: ({ product, hasPasswords }) => ({
     subject: `Zaten bir ${product} hesabınız var`,
     heading: 'Zaten bir hesabınız var',
     paragraphs: [
       `Birisi bu adresi ${product} hizmetinde kullanmaya çalıştı, ancak bu adresin zaten bir hesabı var.`,
-      'Bunu siz yaptıysanız oturum açın. Parolanızı unuttuysanız oradan sıfırlayabilirsiniz.',
+      hasPasswords
+        ? 'Bunu siz yaptıysanız oturum açın. Parolanızı unuttuysanız oradan sıfırlayabilirsiniz.'
+        : 'Bunu siz yaptıysanız oturum açın.',
     ],
     button: 'Oturum aç',
     notYou: 'Bunu siz yapmadıysanız bu e-postayı dikkate almayın. Hesabınız değişmedi.',

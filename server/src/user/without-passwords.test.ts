@@ -85,6 +85,19 @@ test('with passwords, an admin cannot create a user without one', async () => {
   })
 })
 
+test('the owner of a taken address receives a mail that mentions no password', async () => {
+  const before = await startTestServer()
+  const [ann, bob] = [await before.createUser('Ann'), await before.createUser('Bob')]
+  await ann.verifyEmail()
+  const user = { emailAddresses: { enabled: true } }
+  const after = await startTestServer({ database: before.database, ...off, user })
+  const request = await browserAt(after, ann).post('/add-email-address', { email: bob.email })
+  expect(request).toMatchObject({ status: 200 })
+  const { text } = await after.findMail('existingAccount', bob.email)
+  expect(text).toContain('If this was you, sign in.')
+  expect(text).not.toMatch(/password/i)
+})
+
 test('sends no reset mail, also if the option for these mails is on', async () => {
   const server = await startTestServer({ emailAndPassword: { enabled: false, sendResetPassword: true } })
   const response = await server.createVisitor().post('/forget-password', { email: 'ann@example.com' })

@@ -43,6 +43,7 @@ test('a function sends a notification itself, with its details, and is called ag
     to: ann.email,
     language: 'en',
     product: { name: 'Latchkey', url: 'https://app.example.com', logo: null, color: null, footer: null },
+    hasPasswords: true,
   })
 })
 

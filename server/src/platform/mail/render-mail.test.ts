@@ -40,6 +40,7 @@ test('sends the mail that renderMail returns, with a subject of one line', async
         to: ann.email,
         language: 'en',
         product: { name: 'Latchkey', url: 'https://app.example.com', logo: null, color: null, footer: null },
+        hasPasswords: true,
       },
     ],
   ])

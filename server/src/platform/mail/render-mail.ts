@@ -25,7 +25,7 @@ export const renderConfiguredMail = async <Kind extends MailKind>(
 
 /** The details of a mail for a function of the application. */
 export const toDetails = <Kind extends MailKind>(
-  { product }: Settings,
+  { product, emailAndPassword }: Settings,
   data: MailDataOf[Kind],
   addressee: Addressee,
 ): MailDetails<Kind> => {
@@ -33,7 +33,12 @@ export const toDetails = <Kind extends MailKind>(
     nameFields.has(field) && typeof value === 'string' ? [field, sanitizeName(value)] : [field, value],
   )
   // The type of a generic kind cannot be composed: the fields are those of `data`.
-  return { ...Object.fromEntries(names), ...addressee, product } as MailDetails<Kind>
+  return {
+    ...Object.fromEntries(names),
+    ...addressee,
+    product,
+    hasPasswords: emailAndPassword.enabled,
+  } as MailDetails<Kind>
 }
 
 /** The fields that users enter. */

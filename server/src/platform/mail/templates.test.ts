@@ -4,7 +4,7 @@ import { type MailDataOf, type MailKind, type RenderedMail, renderMail } from '.
 
 const PRODUCT = { name: 'Latchkey', url: 'https://app.example.com', logo: null, color: null, footer: null }
 const URL_OF_MAIL = 'https://app.example.com/api/auth/verify-email?token=Zk3v8Qp&callbackURL=%2Faccount'
-const envelope = { to: 'anna@example.com', language: 'en', product: PRODUCT } as const
+const envelope = { to: 'anna@example.com', language: 'en', product: PRODUCT, hasPasswords: true } as const
 const AT = Date.UTC(2026, 10, 21, 10, 5)
 
 const withLink = { name: 'Anna', url: URL_OF_MAIL, lifetime: 3600 }
@@ -195,6 +195,26 @@ test.each(['accountLinked', 'accountUnlinked'] as const)('%s names the provider'
     expect(render(kind, tag).subject).toContain('Google')
     expect(visibleText(render(kind, tag).html)).toContain('Google')
   }
+})
+
+const passwordWords = {
+  en: /password|reset/i,
+  de: /passwort|zurücksetz/i,
+  fr: /mot de passe|réinitialis/i,
+  es: /contraseña|restablec/i,
+  ru: /парол|сброс/i,
+  uk: /парол|скин/i,
+  pl: /hasł|zresetow/i,
+  tr: /parola|sıfırla/i,
+} satisfies Record<LanguageTag, RegExp>
+
+test.each(languages)('existingAccount mentions a password only where users have one ($tag)', ({ tag }) => {
+  const [withPasswords, withoutPasswords] = [true, false].map(
+    (hasPasswords) =>
+      renderMail('existingAccount', { ...samples.existingAccount, ...envelope, language: tag, hasPasswords }).text,
+  )
+  expect(withPasswords).toMatch(passwordWords[tag])
+  expect(withoutPasswords).not.toMatch(passwordWords[tag])
 })
 
 const hostileNames = [

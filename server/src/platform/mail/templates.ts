@@ -68,6 +68,8 @@ export interface Envelope {
   to: string
   language: LanguageTag
   product: MailProduct
+  /** Whether users sign in with a password (`emailAndPassword.enabled`). */
+  hasPasswords: boolean
 }
 
 /** The data of a mail with its recipient and product. Names contain no line breaks and no links, but are not escaped. */
@@ -97,7 +99,9 @@ export type RenderMail = (
 export const renderMail = <Kind extends MailKind>(kind: Kind, details: MailDataOf[Kind] & Envelope): RenderedMail => {
   const { language, product } = details
   const mails = texts[language].mails
-  const templates: { [K in MailKind]: (facts: MailDataOf[K] & { product: string }) => MailTexts } = mails
+  const templates: {
+    [K in MailKind]: (facts: MailDataOf[K] & { product: string; hasPasswords: boolean }) => MailTexts
+  } = mails
   const facts: AnyMailData = details
   const words = templates[kind]({ ...details, ...sanitizeData(facts, language), product: product.name })
   const lines: string[] = []
