@@ -3,6 +3,7 @@ import { get, post } from '../call.ts'
 import { emailAddress, statusTrue, timestamp } from '../schemas.ts'
 import { requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
 import { user } from '../user/user.ts'
+import { providerLoginErrors } from './provider-login-errors.ts'
 
 /** The page of the flow: `newUserCallbackURL` for a new user, else `callbackURL`. */
 const url = z.string()
@@ -51,15 +52,7 @@ export const pendingSignUpCalls = {
       'INVALID_CODE',
       'OTP_HAS_EXPIRED',
       'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE',
-      'FAILED_TO_GET_USER_INFO_OF_PROVIDER',
-      'EMAIL_NOT_VERIFIED',
-      'ACCOUNT_NOT_LINKED',
-      'SIGNUP_DISABLED',
-      'UNABLE_TO_LINK_ACCOUNT',
-      'UNABLE_TO_CREATE_USER',
-      'UNABLE_TO_CREATE_SESSION',
-      'BANNED_USER',
-      'SESSION_COOKIE_TOO_LARGE',
+      ...providerLoginErrors,
     ],
     changesSession: true,
   }),

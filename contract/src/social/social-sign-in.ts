@@ -3,6 +3,7 @@ import { get, post } from '../call.ts'
 import { redirectTarget } from '../schemas.ts'
 import { requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
 import { user } from '../user/user.ts'
+import { providerLoginErrors } from './provider-login-errors.ts'
 
 /** The maximum timestamp of `Date`. */
 const MAX_TIMESTAMP_MS = 8.64e15
@@ -79,16 +80,8 @@ export const socialSignInCalls = {
       'UNABLE_TO_CREATE_VERIFICATION',
       'ID_TOKEN_NOT_SUPPORTED',
       'ID_TOKEN_INVALID',
-      'FAILED_TO_GET_USER_INFO_OF_PROVIDER',
       'USER_EMAIL_NOT_FOUND',
-      'EMAIL_NOT_VERIFIED',
-      'ACCOUNT_NOT_LINKED',
-      'SIGNUP_DISABLED',
-      'UNABLE_TO_LINK_ACCOUNT',
-      'UNABLE_TO_CREATE_USER',
-      'UNABLE_TO_CREATE_SESSION',
-      'BANNED_USER',
-      'SESSION_COOKIE_TOO_LARGE',
+      ...providerLoginErrors,
       'INVALID_CALLBACKURL',
       'INVALID_NEWUSERCALLBACKURL',
       'INVALID_ERRORCALLBACKURL',

@@ -2,7 +2,7 @@ import { hasPasskeys } from '../passkey/service-passkeys.ts'
 import { readServiceProviders } from '../social/service-providers.ts'
 import { readMeta } from '../ui/read-meta.ts'
 import { hasPasswords } from '../user/has-passwords.ts'
-import { sendsSignInCodes } from './sends-sign-in-codes.ts'
+import { sendsEmailCodes } from './sends-email-codes.ts'
 
 /** The method of the last sign-in in this browser: `email` for a password, `email-otp`, `passkey`, or the id of a provider. */
 export const readLastLoginMethod = (): string | null => {
@@ -16,4 +16,4 @@ export const isMarkedAsLast = (method: 'email' | 'email-otp' | 'passkey'): boole
   readLastLoginMethod() === method && countMethods() > 1
 
 const countMethods = (): number =>
-  [hasPasswords(), sendsSignInCodes(), hasPasskeys()].filter(Boolean).length + readServiceProviders().length
+  [hasPasswords(), sendsEmailCodes(), hasPasskeys()].filter(Boolean).length + readServiceProviders().length

@@ -14,7 +14,7 @@ import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 import { sendSignInCode, signInCodePath } from './send-code-button.tsx'
 import { isMarkedAsLast } from './last-login-method.ts'
-import { sendsSignInCodes } from './sends-sign-in-codes.ts'
+import { sendsEmailCodes } from './sends-email-codes.ts'
 import { SignInAccounts } from './sign-in-accounts.tsx'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 
@@ -47,10 +47,10 @@ export const SignInWithoutPassword = ({ isSignUp = false, isAdding }: { isSignUp
         next={next}
         email={email}
         isSignUp={isSignUp}
-        isAboveForm={sendsSignInCodes()}
+        isAboveForm={sendsEmailCodes()}
         firstButton={!isSignUp && hasPasskeys() && <PasskeySignIn next={next} />}
       />
-      {sendsSignInCodes() && <EmailCodeForm email={email} next={next} isSignUp={isSignUp} isAdding={isAdding} />}
+      {sendsEmailCodes() && <EmailCodeForm email={email} next={next} isSignUp={isSignUp} isAdding={isAdding} />}
     </CardScreen>
   )
 }

@@ -21,7 +21,7 @@ import { LoadedSession } from './loaded-session.tsx'
 import { hasMultipleAccounts, useIsAddingAccount, withAddParameter } from './multiple-accounts.ts'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 import { SendCodeButton } from './send-code-button.tsx'
-import { sendsSignInCodes } from './sends-sign-in-codes.ts'
+import { sendsEmailCodes } from './sends-email-codes.ts'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 import { findSignInStep } from './sign-in-step.ts'
 
@@ -88,7 +88,7 @@ const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
       isLastUsed={isLastUsed}
       onSubmit={form.onSubmit(submit)}
       actions={
-        sendsSignInCodes() && (
+        sendsEmailCodes() && (
           <SendCodeButton
             email={email}
             validate={async () => (await form.validateField('email')).hasError}

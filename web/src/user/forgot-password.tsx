@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
-import { sendsSignInCodes } from '../session/sends-sign-in-codes.ts'
+import { sendsEmailCodes } from '../session/sends-email-codes.ts'
 import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -33,7 +33,7 @@ export const ForgotPassword = () => {
   }
   const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>
   if (sentTo !== null) {
-    const SentScreen = sendsSignInCodes() ? ResetWithCode : Sent
+    const SentScreen = sendsEmailCodes() ? ResetWithCode : Sent
     return <SentScreen email={sentTo} onAgain={() => setSentTo(null)} />
   }
   return (
