@@ -60,7 +60,7 @@ export const socialErrorExplanations = {
   ),
   YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: explain(
     'The account is the only sign-in method, and `account.accountLinking.allowUnlinkingAll` is false.',
-    'Let the user set a password or link another provider first.',
+    'Let the user set a password, link another provider, add a passkey or, with emailed codes, verify the address first.',
   ),
   ACCOUNT_NOT_FOUND: explain('The user has no such linked account.', 'Load the list of accounts again.'),
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING: explain(

@@ -61,8 +61,8 @@ export const hasPasskey = async (ctx: Context, userId: string): Promise<boolean>
 }
 
 /**
- * Deletes a passkey if another sign-in method remains: another passkey, a password that signs in, or an
- * account of an enabled provider.
+ * Deletes a passkey if another sign-in method remains: another passkey, a password that signs in, an account of an enabled
+ * provider, or a verified address that receives codes.
  * One statement decides, so that concurrent calls cannot delete the last two.
  */
 export const deletePasskeyRow = (tx: Context, userId: string, id: string) =>
@@ -91,6 +91,16 @@ export const deletePasskeyRow = (tx: Context, userId: string, id: string) =>
                 ]),
               ),
           ),
+          ...(tx.settings.emailCode
+            ? [
+                exists(
+                  selectFrom('user')
+                    .select('user.id')
+                    .where('user.id', '=', userId)
+                    .where('user.emailVerified', '=', 1),
+                ),
+              ]
+            : []),
         ]),
       ),
     )

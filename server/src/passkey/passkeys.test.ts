@@ -59,7 +59,7 @@ test('the passkeys of another user cannot be listed, renamed or removed', async 
 
 /** A user without a password, whose only sign-in method is a passkey. */
 const createUserWithOnlyPasskeys = async (count: number) => {
-  const server = await startSocialTestServer()
+  const server = await startSocialTestServer({ emailCode: false })
   const ada = server.createVisitor('Ada')
   await signInWithProvider(ada, server, 'google')
   const devices = Array.from({ length: count }, () => createPasskeyDevice())
@@ -91,6 +91,25 @@ test('a password is no sign-in method while passwords are disabled', async () =>
   expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(lastMethod)
 })
 
+test('a verified address that receives codes is a sign-in method', async () => {
+  const { server, ada, ids } = await createUserWithOnlyPasskeys(1)
+  await ada.post('/unlink-account', { providerId: 'google' })
+  const withCodes = await startSocialTestServer({ database: server.database, emailCode: {} })
+  const { email } = await ada.fetchUser()
+  const later = createTestUser(withCodes, 'Ada', email)
+  for (const [name, value] of ada.cookies) later.cookies.set(name, value)
+  const markVerified = (emailVerified: 0 | 1) =>
+    server.database.kysely.updateTable('user').set({ emailVerified }).where('email', '=', email).execute()
+  await markVerified(0)
+  expect(await later.post('/passkey/delete-passkey', { id: ids[0] })).toMatchObject(lastMethod)
+  await markVerified(1)
+  expect((await later.post('/passkey/delete-passkey', { id: ids[0] })).status).toBe(200)
+  await later.post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
+  const otp = /^\d{6}$/m.exec((await withCodes.findMail('signInCode', email)).text)?.[0]
+  const signedIn = await withCodes.createVisitor().post('/sign-in/email-otp', { email, otp })
+  expect(signedIn).toMatchObject({ status: 200, body: { user: { email } } })
+})
+
 test('concurrent calls cannot remove the last two sign-in methods', async () => {
   const { server, ada, ids } = await createUserWithOnlyPasskeys(2)
   await ada.post('/unlink-account', { providerId: 'google' })
@@ -103,7 +122,11 @@ test('concurrent calls cannot remove the last two sign-in methods', async () => 
 
 test('disabled passkeys are no sign-in method', async () => {
   const { server, ada } = await createUserWithOnlyPasskeys(1)
-  const without = await startSocialTestServer({ database: server.database, passkey: { enabled: false } })
+  const without = await startSocialTestServer({
+    database: server.database,
+    emailCode: false,
+    passkey: { enabled: false },
+  })
   const later = without.createVisitor('Ada')
   for (const [name, value] of ada.cookies) later.cookies.set(name, value)
   expect(await later.post('/unlink-account', { providerId: 'google' })).toMatchObject(lastMethod)

@@ -117,8 +117,8 @@ export const decryptToken = (
 export const echoedValueOf = ({ deviceId }: Pick<AccountRow, 'deviceId'>): string | undefined => deviceId ?? undefined
 
 /**
- * Deletes an account if another sign-in method remains: a password, an account of an enabled provider or a passkey. One
- * statement decides, so that concurrent calls cannot delete the last two.
+ * Deletes an account if another sign-in method remains: a password, an account of an enabled provider, a passkey, or a
+ * verified address that receives codes. One statement decides, so that concurrent calls cannot delete the last two.
  */
 export const deleteAccount = (ctx: Context, userId: string, id: string) =>
   ctx.db
@@ -141,7 +141,14 @@ export const deleteAccount = (ctx: Context, userId: string, id: string) =>
             ),
         )
         const hasPasskey = exists(selectFrom('passkey').select('passkey.id').where('passkey.userId', '=', userId))
-        return ctx.settings.passkey ? or([hasOtherAccount, hasPasskey]) : hasOtherAccount
+        const hasVerifiedAddress = exists(
+          selectFrom('user').select('user.id').where('user.id', '=', userId).where('user.emailVerified', '=', 1),
+        )
+        return or([
+          hasOtherAccount,
+          ...(ctx.settings.passkey ? [hasPasskey] : []),
+          ...(ctx.settings.emailCode ? [hasVerifiedAddress] : []),
+        ])
       }),
     )
     .returning('id')

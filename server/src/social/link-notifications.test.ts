@@ -42,7 +42,7 @@ test('sends no notification for a sign-up, a further sign-in or a repeated link'
 })
 
 test('sends no notification if linking or unlinking fails', async () => {
-  const server = await startSocialTestServer()
+  const server = await startSocialTestServer({ emailCode: false })
   const ann = server.createVisitor()
   await signInWithProvider(ann, server, 'google')
   const { email } = await ann.fetchUser()

@@ -95,7 +95,7 @@ const LAST = {
 }
 
 test('rejects unlinking the last account', async () => {
-  const server = await startSocialTestServer()
+  const server = await startSocialTestServer({ emailCode: false })
   const ann = server.createVisitor()
   await signInWithProvider(ann, server, 'google')
   expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(LAST)
@@ -108,6 +108,20 @@ test('rejects unlinking the last account if no provider is configured', async ()
   expect(await ann.post('/unlink-account', { providerId: 'credential' })).toMatchObject(LAST)
 })
 
+test('unlinks the last account of a user whose verified address receives sign-in codes', async () => {
+  const server = await startSocialTestServer({ emailCode: {} })
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'google')
+  const { email } = await ann.fetchUser()
+  const markVerified = (emailVerified: 0 | 1) =>
+    server.database.kysely.updateTable('user').set({ emailVerified }).where('email', '=', email).execute()
+  await markVerified(0)
+  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(LAST)
+  await markVerified(1)
+  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(success)
+  expect((await ann.get('/list-accounts')).body).toEqual([])
+})
+
 test('unlinks the last account if allowUnlinkingAll is set', async () => {
   const server = await startSocialTestServer({ account: { accountLinking: { allowUnlinkingAll: true } } })
   const ann = server.createVisitor()
@@ -117,7 +131,7 @@ test('unlinks the last account if allowUnlinkingAll is set', async () => {
 })
 
 test('does not count accounts that cannot sign in as remaining sign-in methods', async () => {
-  const server = await startSocialTestServer()
+  const server = await startSocialTestServer({ emailCode: false })
   const ann = server.createVisitor()
   await signInWithProvider(ann, server, 'google')
   // A provider that is no longer configured, and a credential without a password.
@@ -163,7 +177,7 @@ test('responds to accounts of other users like to unknown ones (R42)', async () 
 })
 
 test('keeps one of two accounts after fifty concurrent unlinks', async () => {
-  const server = await startSocialTestServer()
+  const server = await startSocialTestServer({ emailCode: false })
   const ann = server.createVisitor()
   await signInWithProvider(ann, server, 'google')
   await linkProvider(ann, server, 'github')

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
-import { passwordAccount, stubService } from '../testing/stub-service.ts'
+import { setMeta } from '../testing/set-meta.ts'
+import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { Connections } from './connections.tsx'
 
@@ -9,6 +10,7 @@ beforeEach(() => setProviders(google, github))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  document.querySelector('meta[name=latchkey-email-code]')?.remove()
 })
 
 const createAccount = (provider: string, scopes: string[] = []) => ({
@@ -64,6 +66,21 @@ test('does not offer to disconnect the only sign-in method and links to setting 
   expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Create password' }).getAttribute('href')).toBe('/account/security')
 })
+
+test.each([true, false])(
+  'counts an address that receives codes as a sign-in method if verified (%s)',
+  async (emailVerified) => {
+    setMeta('latchkey-email-code', 'on')
+    stubService({
+      '/get-session': { body: { ...ann, user: { ...ann.user, emailVerified } } },
+      '/list-accounts': { body: [createAccount('google')] },
+    })
+    await renderConnections()
+    await findRows()
+    expect(screen.queryAllByRole('button', { name: 'Disconnect Google' })).toHaveLength(emailVerified ? 1 : 0)
+    expect(screen.queryAllByText(/This is your only sign-in method/)).toHaveLength(emailVerified ? 0 : 1)
+  },
+)
 
 test('does not count a disabled provider as a sign-in method', async () => {
   stubService({ '/list-accounts': { body: [createAccount('google'), createAccount('facebook')] } })

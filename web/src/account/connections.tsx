@@ -1,7 +1,9 @@
 import { useCall } from '@latchkey/client/react'
 import { Stack, Text } from '@mantine/core'
 import { client } from '../client.ts'
+import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
+import { sendsEmailCodes } from '../session/sends-email-codes.ts'
 import { readServiceProviders } from '../social/service-providers.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -19,7 +21,9 @@ import { useAccountTexts } from './texts.ts'
 /** The sign-in methods of the account. */
 export const Connections = () => {
   const { links, connections: texts } = useAccountTexts()
+  const { user } = useCurrentSession()
   const isImpersonating = useIsImpersonating()
+  const canSignInByCode = sendsEmailCodes() && user.emailVerified
   const accounts = useCall(client.listAccounts)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(accounts)
   return (
@@ -43,7 +47,7 @@ export const Connections = () => {
                         account={account}
                         isAvailable={isAvailable(account.provider)}
                         canDisconnect={!isImpersonating}
-                        isOnlyMethod={methods.every(({ id }) => id === account.id)}
+                        isOnlyMethod={!canSignInByCode && methods.every(({ id }) => id === account.id)}
                         onDisconnected={refetchAfterRemoval}
                       />
                     ),
