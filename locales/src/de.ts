@@ -3,6 +3,7 @@ import { account } from './de/account.ts'
 import { activity } from './de/activity.ts'
 import { admin } from './de/admin.ts'
 import { areaErrors } from './de/area-errors.ts'
+import { emailAddresses } from './de/email-addresses.ts'
 import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
 import { organization } from './de/organization.ts'
@@ -19,6 +20,7 @@ export const texts = {
   account,
   activity,
   admin,
+  emailAddresses,
   organization,
   passkey,
   requiredData,

@@ -2,6 +2,7 @@ import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { admin } from './en/admin.ts'
 import { areaErrors } from './en/area-errors.ts'
+import { emailAddresses } from './en/email-addresses.ts'
 import { inbox } from './en/inbox.ts'
 import { mails } from './en/mails.ts'
 import { organization } from './en/organization.ts'
@@ -18,6 +19,7 @@ export const texts = {
   account,
   activity,
   admin,
+  emailAddresses,
   organization,
   passkey,
   requiredData,

@@ -3,6 +3,7 @@ import { account } from './fr/account.ts'
 import { activity } from './fr/activity.ts'
 import { admin } from './fr/admin.ts'
 import { areaErrors } from './fr/area-errors.ts'
+import { emailAddresses } from './fr/email-addresses.ts'
 import { inbox } from './fr/inbox.ts'
 import { mails } from './fr/mails.ts'
 import { organization } from './fr/organization.ts'
@@ -22,6 +23,7 @@ export const texts = {
   account,
   activity,
   admin,
+  emailAddresses,
   organization,
   passkey,
   requiredData,

@@ -3,6 +3,7 @@ import { account } from './ru/account.ts'
 import { activity } from './ru/activity.ts'
 import { admin } from './ru/admin.ts'
 import { areaErrors } from './ru/area-errors.ts'
+import { emailAddresses } from './ru/email-addresses.ts'
 import { inbox } from './ru/inbox.ts'
 import { mails } from './ru/mails.ts'
 import { organization } from './ru/organization.ts'
@@ -19,6 +20,7 @@ export const texts = {
   account,
   activity,
   admin,
+  emailAddresses,
   organization,
   passkey,
   requiredData,

@@ -4,6 +4,7 @@ import { getErrorText, texts } from './index.ts'
 import { loadAccountTexts } from './load/account.ts'
 import { loadActivityTexts } from './load/activity.ts'
 import { loadAdminTexts } from './load/admin.ts'
+import { loadEmailAddressTexts } from './load/email-addresses.ts'
 import { loadOrganizationTexts } from './load/organization.ts'
 import { loadPasskeyTexts } from './load/passkey.ts'
 import { loadSocialTexts } from './load/social.ts'
@@ -146,6 +147,14 @@ describe.each(tags)('%s', (tag) => {
     expect(withArguments.filter(([, text]) => !/Anna|anna@example|Firefox|7|2026/.test(text))).toEqual([])
   })
 
+  test('includes every argument in the texts about email addresses', () => {
+    const withArguments = collectTexts(texts[tag].emailAddresses).filter(([key]) =>
+      isFunctionAt(texts.en.emailAddresses, key),
+    )
+    expect(withArguments).toHaveLength(7)
+    expect(withArguments.filter(([, text]) => !/Anna|anna@example/.test(text))).toEqual([])
+  })
+
   test('includes every argument in the administration texts', () => {
     const withArguments = collectTexts(texts[tag].admin).filter(([key]) => isFunctionAt(texts.en.admin, key))
     expect(withArguments.length).toBeGreaterThan(30)
@@ -188,6 +197,7 @@ describe.each(tags)('%s', (tag) => {
     expect(await loadAccountTexts(tag)).toEqual(account)
     expect(await loadActivityTexts(tag)).toEqual(texts[tag].activity)
     expect(await loadAdminTexts(tag)).toEqual(texts[tag].admin)
+    expect(await loadEmailAddressTexts(tag)).toEqual(texts[tag].emailAddresses)
     expect(await loadOrganizationTexts(tag)).toEqual(organization)
     expect(await loadSocialTexts(tag)).toEqual(social)
     expect(await loadPasskeyTexts(tag)).toEqual(passkey)

@@ -3,6 +3,7 @@ import { account } from './tr/account.ts'
 import { activity } from './tr/activity.ts'
 import { admin } from './tr/admin.ts'
 import { areaErrors } from './tr/area-errors.ts'
+import { emailAddresses } from './tr/email-addresses.ts'
 import { inbox } from './tr/inbox.ts'
 import { mails } from './tr/mails.ts'
 import { organization } from './tr/organization.ts'
@@ -19,6 +20,7 @@ export const texts = {
   account,
   activity,
   admin,
+  emailAddresses,
   organization,
   passkey,
   requiredData,

@@ -3,6 +3,7 @@ import { account } from './uk/account.ts'
 import { activity } from './uk/activity.ts'
 import { admin } from './uk/admin.ts'
 import { areaErrors } from './uk/area-errors.ts'
+import { emailAddresses } from './uk/email-addresses.ts'
 import { inbox } from './uk/inbox.ts'
 import { mails } from './uk/mails.ts'
 import { organization } from './uk/organization.ts'
@@ -19,6 +20,7 @@ export const texts = {
   account,
   activity,
   admin,
+  emailAddresses,
   organization,
   passkey,
   requiredData,

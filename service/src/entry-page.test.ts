@@ -9,6 +9,7 @@ const entry =
   '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
   '<meta name="latchkey-terms" content="__TERMS__" />' +
   '<meta name="latchkey-email-code" content="__EMAIL_CODE__" />' +
+  '<meta name="latchkey-email-addresses" content="__EMAIL_ADDRESSES__" />' +
   '<meta name="latchkey-multiple-accounts" content="__MULTIPLE_ACCOUNTS__" />' +
   '<meta name="latchkey-login-method-cookie" content="__LOGIN_METHOD_COOKIE__" />' +
   '<meta name="latchkey-passwords" content="__PASSWORDS__" />' +
@@ -137,6 +138,13 @@ test('contains whether users have passwords', () => {
 test('contains whether users can sign in with an emailed code', () => {
   expect(fill('email-code', { emailCode: {} }).content).toBe('on')
   for (const emailCode of [false, undefined] as const) expect(fill('email-code', { emailCode }).content).toBe('')
+})
+
+test('contains whether an account can have several email addresses', () => {
+  const withAddresses = (enabled: boolean) => ({ user: { emailAddresses: { enabled } } })
+  expect(fill('email-addresses', withAddresses(true)).content).toBe('on')
+  expect(fill('email-addresses', withAddresses(false)).content).toBe('')
+  expect(fill('email-addresses', {}).content).toBe('')
 })
 
 test('contains whether several accounts can be signed in', () => {

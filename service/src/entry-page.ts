@@ -56,6 +56,7 @@ export const createPlaceholders = ({
     __USER_FIELDS__: escapeAttribute(JSON.stringify(listUserFields(user))),
     __TERMS__: escapeAttribute(terms ? JSON.stringify(terms) : ''),
     __EMAIL_CODE__: emailCode ? 'on' : '',
+    __EMAIL_ADDRESSES__: user?.emailAddresses?.enabled ? 'on' : '',
     __MULTIPLE_ACCOUNTS__: session?.multipleAccounts ? 'on' : '',
     __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail })),
   }

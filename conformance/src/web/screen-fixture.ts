@@ -2,6 +2,7 @@ import { socialProviders } from '@latchkey/contract'
 import { URI } from 'otpauth'
 import { openBrowser } from '../browser.ts'
 import { mailedLink } from './inbox.ts'
+import { otherAddresses } from './email-address-screens.ts'
 import { otherAccounts } from './account-switch-screens.ts'
 import { verifyEmail, PASSWORD, type TestUser, createUser } from './users.ts'
 import type { ScreenData } from './screen-state.ts'
@@ -50,6 +51,7 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       ...[unverified, owner, member, twoFactor].flatMap(({ name, email }) => [name, email]),
       ...[own, other].flatMap(({ name, slug }) => [name, slug]),
       ...otherAccounts.flatMap(({ user }) => [user.name, user.email]).filter(Boolean),
+      ...otherAddresses.map(({ email }) => email),
       'Design',
       ...Object.values(socialProviders),
       organizationId,

@@ -37,6 +37,8 @@ export interface ScreenState {
   /** The heading, for a user with this name. */
   title: (texts: Texts, name: string, data: ScreenData) => string
   responses?: StubResponses
+  /** Replaced contents of the meta elements that the service fills, by name. */
+  metas?: Readonly<Record<string, string>>
   /** Brings the screen into the state. */
   prepare?: (visitor: Visitor, data: ScreenData) => Promise<void>
   /** A toast keeps the language in which it was created, so it is created again after a language switch. */

@@ -27,17 +27,21 @@ export const visitScreens = async (browser: Browser, { url, viewers, check }: Vi
     // The page of the previous viewer must not leave anything behind.
     let mustLoad = true
     let sessionStub: unknown
+    let metaStubs: unknown
     if (page.url().startsWith(url)) await page.evaluate(() => sessionStorage.clear())
     await page.goto('about:blank')
     if (user) await signInAs(page.context(), url, user)
     for (const state of screens[viewer]) {
-      const { responses = {}, name } = state
+      const { responses = {}, metas, name } = state
       const path = typeof state.path === 'string' ? state.path : state.path(data)
       // The page keeps the session that it loaded, so a different session needs a new page. It reads reset tokens on load.
       mustLoad ||= hasResetToken(path) || responses['get-session'] !== sessionStub || (await isToastShown(visitor))
+      mustLoad ||= metas !== metaStubs
       sessionStub = responses['get-session']
+      metaStubs = metas
       await page.setViewportSize(WIDE)
       await stubResponses(page, responses)
+      if (metas) await stubMetas(page, metas)
       let isReached = true
       try {
         if (mustLoad) await page.goto(path)
@@ -97,3 +101,14 @@ const stubResponses = async (page: Page, responses: StubResponses): Promise<void
     })
   }
 }
+
+const stubMetas = (page: Page, metas: Readonly<Record<string, string>>): Promise<unknown> =>
+  page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    let body = await response.text()
+    for (const [name, content] of Object.entries(metas)) {
+      body = body.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${content}`)
+    }
+    return route.fulfill({ response, body })
+  })

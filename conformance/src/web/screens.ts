@@ -1,6 +1,7 @@
 import { accountScreens, unverifiedAccountScreens } from './account-screens.ts'
 import { accountSwitchScreens, remainingAccountScreens } from './account-switch-screens.ts'
 import { adminScreens, activityScreens } from './admin-screens.ts'
+import { emailAddressScreens } from './email-address-screens.ts'
 import {
   memberOrganizationScreens,
   unverifiedOrganizationScreens,
@@ -32,6 +33,7 @@ export const screens: Record<Viewer, readonly ScreenState[]> = {
   unverified: [...unverifiedSignInScreens, ...unverifiedAccountScreens, ...unverifiedOrganizationScreens],
   owner: [
     ...accountScreens,
+    ...emailAddressScreens,
     ...passkeyScreens,
     ...stepUpScreens,
     ...twoFactorSetupScreens,

@@ -1,11 +1,9 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import { Alert, Badge, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
-import { ErrorText } from '../ui/error-text.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
@@ -16,6 +14,7 @@ import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { validateEmail } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import classes from './email.module.css'
+import { LinkError } from './link-error.tsx'
 import { useAccountTexts } from './texts.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 
@@ -57,16 +56,6 @@ export const EmailSection = () => {
 
 /** The target of the links in both mails. */
 const PROFILE_PATH = '/account/profile'
-
-/** The reason why a link of a mail failed. It redirects to this screen with `?error=`. */
-const LinkError = () => {
-  const code = useSearchParams()[0].get('error')
-  return code === null ? null : (
-    <Alert color="red">
-      <ErrorText code={code} />
-    </Alert>
-  )
-}
 
 const ChangeEmailForm = ({ onRequested }: { onRequested: () => void }) => {
   const texts = useAccountTexts().email

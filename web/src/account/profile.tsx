@@ -15,11 +15,13 @@ import { validateRequired } from '../ui/validation.tsx'
 import { returnedUserFields } from '../user/additional-fields.ts'
 import { saveAccountLanguage } from '../user/account-language.ts'
 import { EmailSection } from './email.tsx'
+import { hasEmailAddresses } from './has-email-addresses.ts'
 import { PictureSection } from './picture.tsx'
 import { useAccountTexts } from './texts.ts'
 
-// Loaded on demand, because most services have no such fields.
+// Loaded on demand, because most services have no such fields and one address per user.
 const AdditionalFieldsSection = lazyNamed(() => import('./additional-fields.tsx'), 'AdditionalFieldsSection')
+const EmailAddressesSection = lazyNamed(() => import('./email-addresses.tsx'), 'EmailAddressesSection')
 
 /** Name, picture, email, language and the fields of the application. */
 export const Profile = () => {
@@ -30,7 +32,8 @@ export const Profile = () => {
       <ScreenTitle pageTitle={title}>{greeting(user.name)}</ScreenTitle>
       <NameSection />
       <PictureSection />
-      <EmailSection />
+      {/* Only a user with a verified address can add others. */}
+      {hasEmailAddresses() && user.emailVerified ? <EmailAddressesSection /> : <EmailSection />}
       {returnedUserFields.length > 0 && <AdditionalFieldsSection />}
       <LanguageSection />
     </>

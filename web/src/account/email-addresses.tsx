@@ -1,0 +1,63 @@
+import { useCall } from '@latchkey/client/react'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Rows } from '../ui/row.tsx'
+import { Section } from '../ui/section.tsx'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
+import { AddEmailAddress } from './add-email-address.tsx'
+import { EmailAddressRow } from './email-address-row.tsx'
+import { useEmailAddressTexts } from './email-address-texts.ts'
+import { LinkError } from './link-error.tsx'
+import { VerifyEmailAddress } from './verify-email-address.tsx'
+
+/** The addresses of a user with a verified primary address, and those that wait for their code. */
+export const EmailAddressesSection = () => {
+  const texts = useEmailAddressTexts()
+  const isImpersonating = useIsImpersonating()
+  const addresses = useCall(client.listEmailAddresses)
+  const { heading, refetchAfterRemoval } = useFocusAfterRemoval(addresses)
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null)
+
+  const handleCodeSent = (email: string) => {
+    setPendingEmail(email)
+    addresses.refetch()
+  }
+  const handleVerified = () => {
+    setPendingEmail(null)
+    refetchAfterRemoval()
+  }
+  return (
+    <Section title={texts.title} intro={texts.intro} headingRef={heading}>
+      <LinkError />
+      {/* The list always contains the primary address. */}
+      <Loaded from={addresses} empty={null}>
+        {(list) => (
+          <Rows>
+            {list.map((address) => (
+              <EmailAddressRow
+                key={address.email}
+                address={address}
+                canChange={!isImpersonating}
+                onEnterCode={() => setPendingEmail(address.email)}
+                onChanged={refetchAfterRemoval}
+              />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      {!isImpersonating && <AddEmailAddress onCodeSent={handleCodeSent} />}
+      <Dialog isOpen={pendingEmail !== null} title={texts.enterCode.title} onClose={() => setPendingEmail(null)}>
+        {pendingEmail !== null && (
+          <VerifyEmailAddress
+            email={pendingEmail}
+            onVerified={handleVerified}
+            onCancelled={() => setPendingEmail(null)}
+          />
+        )}
+      </Dialog>
+    </Section>
+  )
+}
