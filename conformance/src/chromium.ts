@@ -48,11 +48,15 @@ export const axeFindings = async (page: Page): Promise<string[]> => {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme })
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    await waitForColorScheme(page, colorScheme)
     findings.push(...(await findViolations(page, colorScheme)))
   }
   return findings
 }
+
+/** The web app sets the scheme in a script. The pages of the service have only a style sheet. */
+const waitForColorScheme = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
+  page.locator(`html[data-mantine-color-scheme="${colorScheme}"], html:not([data-mantine-color-scheme])`).waitFor()
 
 /** The schemes differ only in colors. */
 const axeOptions = {

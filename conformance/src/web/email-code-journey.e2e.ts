@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import type { Page } from 'playwright-core'
+import { axeFindings, chromiumForTests } from '../chromium.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { waitUntil } from '../wait-until.ts'
 import { journey } from './journey.ts'
+import { findLayoutProblems } from './layout-problems.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const EMAIL = 'anna@example.com'
@@ -35,6 +37,13 @@ const requestCode = async (visitor: Visitor, { mails }: MailServer) => {
   return { code: /^\d{6}$/m.exec(text)?.[0] ?? '', link: /http\S+\/magic-link\/verify\S+/.exec(text)?.[0] ?? '' }
 }
 
+/** Checks a page of the service in the narrowest window. */
+const expectAccessiblePage = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await findLayoutProblems(page, [])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+}
+
 test('signs up with an emailed code, and signs in with the link only in the browser that requested it', async () => {
   const { url, mailServer } = await startWithCodes()
   const anna = await openVisitor(chromium(), { url, ...journey })
@@ -49,8 +58,10 @@ test('signs up with an emailed code, and signs in with the link only in the brow
   await other.page.goto(link)
   await other.waitForHeading(pages.openedInAnotherBrowser.title)
   expect(await other.page.getByRole('button').count()).toBe(0)
+  await expectAccessiblePage(other.page)
   await phone.page.goto(link)
   await phone.waitForHeading(pages.signInLink.title)
+  await expectAccessiblePage(phone.page)
   await phone.press(pages.signInLink.submit)
   await phone.waitForHeading(account.greeting(''))
 })

@@ -9,7 +9,7 @@ import { allProviderVariables } from './all-providers.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 import { type PageLanguage, switchLanguage } from './page-language.ts'
 import { visitScreens, WIDE } from './screen-traversal.ts'
-import type { Viewer } from './screens.ts'
+import type { ScreensByViewer } from './screens.ts'
 import { startWithPasskeys } from './start-with-passkeys.ts'
 import { findUntranslatedText } from './untranslated-text.ts'
 
@@ -29,11 +29,14 @@ const layouts: readonly (readonly [PageLanguage, readonly ViewportSize[]])[] = s
 /** The first test waits for the whole traversal. */
 const TIMEOUT_MS = (screenshots ? 60 : 10) * 60_000
 
-/** Registers the tests of all screens of these viewers. One traversal checks everything, because loading a state takes longest. */
-export const testScreens = (...viewers: readonly Viewer[]): void => {
+/**
+ * Registers the tests of these screens of a service with additional options. One traversal checks everything, because
+ * loading a state takes longest.
+ */
+export const testScreens = (screens: ScreensByViewer, options: object = {}): void => {
   const chromium = chromiumForTests()
   let checked: Promise<Problems> | undefined
-  const findProblems = (): Promise<Problems> => (checked ??= checkScreens(chromium(), viewers))
+  const findProblems = (): Promise<Problems> => (checked ??= checkScreens(chromium(), screens, options))
 
   test('every screen state passes axe in both color schemes', { timeout: TIMEOUT_MS }, async () => {
     const { axe } = await findProblems()
@@ -60,12 +63,15 @@ interface Problems {
   readonly layout: ProblemsByState
 }
 
-const checkScreens = async (browser: Browser, viewers: readonly Viewer[]): Promise<Problems> => {
-  const { url } = await startWithPasskeys({ ...mailedCodes, session: { multipleAccounts: true } }, allProviderVariables)
+const checkScreens = async (browser: Browser, screens: ScreensByViewer, options: object): Promise<Problems> => {
+  const { url } = await startWithPasskeys(
+    { ...mailedCodes, session: { multipleAccounts: true }, ...options },
+    allProviderVariables,
+  )
   const problems: Problems = { axe: {}, texts: {}, layout: {} }
   await visitScreens(browser, {
     url,
-    viewers,
+    screens,
     check: async (state, visitor, { names, data }) => {
       const { name } = state
       const { page } = visitor

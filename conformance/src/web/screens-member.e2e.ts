@@ -1,3 +1,5 @@
 import { testScreens } from './screen-checks.ts'
+import { screens } from './screens.ts'
 
-testScreens('member', 'twoFactor')
+const { member, twoFactor } = screens
+testScreens({ member, twoFactor })

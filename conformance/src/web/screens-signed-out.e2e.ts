@@ -1,3 +1,5 @@
 import { testScreens } from './screen-checks.ts'
+import { screens } from './screens.ts'
 
-testScreens('signedOut', 'unverified')
+const { signedOut, unverified } = screens
+testScreens({ signedOut, unverified })

@@ -19,10 +19,14 @@ import { connectionScreens, providerSignInScreens } from './social-screens.ts'
  * Users of the screen checks. `owner` is signed in on two devices; `member` is a plain member with an invitation to a
  * second organization; `twoFactor` trusts two devices.
  */
-export type Viewer = 'signedOut' | 'unverified' | 'owner' | 'member' | 'twoFactor'
+export const viewers = ['signedOut', 'unverified', 'owner', 'member', 'twoFactor'] as const
+export type Viewer = (typeof viewers)[number]
 
-/** Every state of every screen, by viewer. */
-export const screens: Record<Viewer, readonly ScreenState[]> = {
+/** States of screens, by the user that visits them. */
+export type ScreensByViewer = Readonly<Partial<Record<Viewer, readonly ScreenState[]>>>
+
+/** Every state of every screen of a service with the options of `testScreens`. */
+export const screens = {
   signedOut: [
     ...signInScreens,
     ...remainingAccountScreens,
@@ -44,4 +48,4 @@ export const screens: Record<Viewer, readonly ScreenState[]> = {
   ],
   member: [...memberOrganizationScreens, ...adminScreens],
   twoFactor: twoFactorSettingsScreens,
-}
+} satisfies ScreensByViewer

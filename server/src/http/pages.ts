@@ -138,8 +138,8 @@ const STYLE_TEXT = `
 :root{color-scheme:light dark;--accent:#1f5fd0;--on-accent:#fff;--text:#1c2430;--soft:#5a6472;--ground:#f6f7f9;--card:#fff;--line:#dde1e7}
 @media (prefers-color-scheme:dark){:root{--accent:#8ab4ff;--on-accent:#0d1830;--text:#e8ebf0;--soft:#a3adbb;--ground:#12151a;--card:#1b1f27;--line:#333a46}}
 *{box-sizing:border-box}
-body{margin:0;padding:1.5rem;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
-main{max-inline-size:34rem;margin:8vh auto 0;padding:2rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
+body{margin:0;padding:clamp(1rem,4vw,1.5rem);background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{max-inline-size:34rem;margin:8vh auto 0;padding:clamp(1.25rem,6vw,2rem);background:var(--card);border:1px solid var(--line);border-radius:.75rem}
 main:has(.reference){max-inline-size:62rem;margin-block-start:0}
 h1{margin:0 0 1rem;font-size:1.5rem;line-height:1.25}
 h2{margin:2rem 0 .25rem;font-size:1.05rem;font-family:ui-monospace,monospace}
