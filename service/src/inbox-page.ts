@@ -24,14 +24,14 @@ export const renderPage = (c: Context, title: string, body: ReturnType<typeof ht
 <title>${title}</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`
 
 const STYLE = `:root{color-scheme:light dark}
-body{margin:0;padding:1.5rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0;padding:1.5rem;background:Canvas;color:CanvasText;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-inline-size:60rem;margin:0 auto}
 ul{list-style:none;margin:0;padding:0}
 li{padding-block:.75rem;border-block-end:1px solid #8886}
 small{display:block;opacity:.8}
 iframe{inline-size:100%;block-size:36rem;border:1px solid #8886;border-radius:.5rem}
 pre{white-space:pre-wrap;padding:1rem;border:1px solid #8886;border-radius:.5rem}
-nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
+.languages{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 a{color:light-dark(#1f5fd0,#8ab4ff)}`
 
 const linkUrls = (text: string) =>

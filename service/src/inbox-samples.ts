@@ -47,7 +47,7 @@ ${renderMailParts(c, sample, `${path}/${kind}/${language}`)}`,
 }
 
 const renderLanguages = (path: string) =>
-  html`<nav>${languages.map(({ tag, name }) => html`<a href="${path}/${tag}" lang="${tag}" hreflang="${tag}">${name}</a>`)}</nav>`
+  html`<div class="languages">${languages.map(({ tag, name }) => html`<a href="${path}/${tag}" lang="${tag}" hreflang="${tag}">${name}</a>`)}</div>`
 
 /** Responds with the error of `renderMail`, so that its developer sees it. */
 const withSample = async (

@@ -2,7 +2,7 @@ import { mailKinds } from '@latchkey/contract'
 import { languages } from '@latchkey/contract/languages'
 import { texts } from '@latchkey/locales'
 import { expect, test } from 'vitest'
-import { chromiumForTests, openPage } from '../chromium.ts'
+import { axeFindings, chromiumForTests, openPage } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { findLayoutProblems } from './layout-problems.ts'
@@ -29,17 +29,19 @@ test('the development inbox shows every mail in every language', async () => {
 test.each([
   [320, 'light'],
   [1280, 'dark'],
-] as const)('the mail samples fit a window of %i pixels in %s colors', async (width, colorScheme) => {
+] as const)('the mail samples pass axe and fit %i pixels in %s colors', async (width, colorScheme) => {
   const brand = { color: '#ffd500', footer: 'Acme Inc.\n1 Main Street' }
   const { url } = await startService(await withOptions({ appName: 'Acme', brand }))
   const page = await openPage(chromium(), { baseURL: url, viewport: { width, height: 800 }, colorScheme, locale: 'de' })
   await page.goto('/dev/inbox')
   await page.getByRole('link', { name: 'Vorlagen' }).click()
   expect(await findLayoutProblems(page, [])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await page.getByRole('listitem').filter({ hasText: 'Einladung' }).getByRole('link', { name: 'Français' }).click()
   await page.getByRole('heading', { name: 'Acme' }).waitFor()
   expect(await findLayoutProblems(page, [])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const mail = page.frameLocator('iframe')
   await mail.getByText('1 Main Street').waitFor()
   const label = mail.locator('a.label')
