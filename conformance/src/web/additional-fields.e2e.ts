@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
+import { findLayoutProblems } from './layout-problems.ts'
 import { grantAdminRole } from './start-with-admin.ts'
 
 const chromium = chromiumForTests()
@@ -62,6 +63,8 @@ test('the sign-up screen shows the required fields of the application, and sends
 test('the profile and the page of a user show the fields, and users change theirs', async () => {
   const { url, databaseUrl } = await startWithFields()
   const page = await openPage(chromium(), { baseURL: url, locale: 'en' })
+  // Wider than a narrow window.
+  const company = 'Donaudampfschifffahrtsgesellschaft International'
   const values = { company: 'Acme', seats: 3, founded: '1990-02-03', plan: 'pro', subscribed: true }
   const account = { name: 'Ann', email: 'ann@example.com', password: 'a long unusual password', ...values }
   await page.request.post('/api/auth/sign-up/email', { data: account, headers: { origin: url } })
@@ -72,7 +75,7 @@ test('the profile and the page of a user show the fields, and users change their
   await fields.getByLabel('Company').fill('')
   await fields.getByRole('button', { name: 'Save details' }).click()
   await fields.getByText('This field is required').waitFor()
-  await fields.getByLabel('Company').fill('Globex')
+  await fields.getByLabel('Company').fill(company)
   await fields.getByLabel('Note').fill('Call after noon')
   await fields.getByRole('button', { name: 'Save details' }).click()
   await page.getByText('Details saved').waitFor()
@@ -80,16 +83,18 @@ test('the profile and the page of a user show the fields, and users change their
   expect(user).toMatchObject({
     ...values,
     founded: '1990-02-03T00:00:00.000Z',
-    company: 'Globex',
+    company,
     note: 'Call after noon',
   })
 
   await grantAdminRole(databaseUrl, account.email)
   await page.goto(`/admin/users/${user.id}`)
   const shown = page.getByRole('region', { name: 'Additional details' })
-  await shown.getByText('Globex').waitFor()
+  await shown.getByText(company).waitFor()
   await shown.getByText('Feb 3, 1990').waitFor()
   expect(await shown.getByLabel('Send me news').isDisabled()).toBe(true)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await findLayoutProblems(page, [])).toEqual([])
 })
 
 test.each(['light', 'dark'] as const)('the fields fit into narrow and wide windows, %s', async (colorScheme) => {

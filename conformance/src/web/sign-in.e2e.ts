@@ -27,7 +27,7 @@ test('resets a password once per link and ends every session', async () => {
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   // The email is copied from the previous screen.
   expect(await page.getByLabel('Email').inputValue()).toBe('anna@example.com')
-  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('button', { name: 'Send email' }).click()
   await page.getByText('If anna@example.com has an account').waitFor()
   const resetLink = await mailedLink(url, 'anna@example.com', 'reset-password')
   await page.goto(resetLink)

@@ -14,7 +14,7 @@ export const twoFactor = {
     choose: 'Authenticator-App verwenden',
   },
   mail: {
-    title: 'Code aus der E-Mail eingeben',
+    title: 'E-Mail-Code eingeben',
     intro: 'Wir haben einen Code an Ihre E-Mail-Adresse gesendet. Er ist einige Minuten gültig.',
     sentTo: (email) =>
       `Wir haben einen Code an ${email} gesendet. Er ist 10 Minuten gültig. In diesem Browser können Sie auch den Link in der E-Mail verwenden.`,

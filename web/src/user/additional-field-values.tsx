@@ -1,5 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useLanguage } from '../ui/language.tsx'
+import classes from './additional-field-values.module.css'
 import { labelOf, type UserField, valueOf } from './additional-fields.ts'
 
 interface AdditionalFieldValuesProps {
@@ -13,13 +14,22 @@ export const AdditionalFieldValues = ({ fields, user }: AdditionalFieldValuesPro
   return fields.map((field) => {
     const label = labelOf(field, tag)
     const value = valueOf(user, field)
-    if (field.type === 'boolean') return <Checkbox key={field.name} label={label} checked={value === true} disabled />
+    if (field.type === 'boolean')
+      return (
+        <Checkbox
+          key={field.name}
+          label={label}
+          classNames={{ label: classes.label }}
+          checked={value === true}
+          disabled
+        />
+      )
     return (
       <div key={field.name}>
         <Text size="sm" c="dimmed">
           {label}
         </Text>
-        <Text>{format(value, tag)}</Text>
+        <Text className={classes.value}>{format(value, tag)}</Text>
       </div>
     )
   })

@@ -25,7 +25,7 @@ const requestReset = async () => {
   setMeta('latchkey-email-code', 'on')
   renderInApp(<ForgotPassword />, '/forgot-password?next=%2Forganizations')
   await enter('Email', email)
-  fireEvent.click(screen.getByRole('button', { name: 'Send link' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send email' }))
   await screen.findByRole('heading', { name: CODE_TITLE })
 }
 
@@ -33,7 +33,7 @@ const requestVerification = async () => {
   setMeta('latchkey-email-code', 'on')
   renderInApp(<VerifyEmail />, '/verify-email')
   await enter('Email', email)
-  fireEvent.click(await screen.findByRole('button', { name: 'Send link' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send email' }))
   await screen.findByRole('heading', { name: CODE_TITLE })
 }
 
@@ -114,7 +114,7 @@ test('continues with the required data when the verification starts a sign-in th
     '/verify-email',
   )
   await enter('Email', email)
-  fireEvent.click(await screen.findByRole('button', { name: 'Send link' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send email' }))
   await enter('Code from the email', '123456')
   expect(await screen.findByText('Required data')).toBeTruthy()
 })

@@ -22,7 +22,7 @@ test('sends the next path with the request for a reset mail', async () => {
   const service = stubService({ ...signedOut, '/forget-password': { body: { status: true } } })
   renderInApp(<ForgotPassword />, `/forgot-password?${NEXT_QUERY}`)
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.com' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Send link' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send email' }))
   await waitFor(() =>
     expect(service.requests('/forget-password')).toEqual([
       { email: 'ann@example.com', redirectTo: `/reset-password?${NEXT_QUERY}` },

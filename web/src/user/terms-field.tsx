@@ -19,11 +19,11 @@ export const TermsField = ({ terms: { url, privacyUrl }, input: { error, ...inpu
         {...input}
       />
       <Group gap="xs">
-        <Anchor href={url} target="_blank" rel="noopener">
+        <Anchor size="sm" href={url} target="_blank" rel="noopener">
           {texts.terms}
         </Anchor>
         {privacyUrl && (
-          <Anchor href={privacyUrl} target="_blank" rel="noopener">
+          <Anchor size="sm" href={privacyUrl} target="_blank" rel="noopener">
             {texts.privacy}
           </Anchor>
         )}
