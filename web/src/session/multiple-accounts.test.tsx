@@ -30,6 +30,7 @@ const startWith = (...accounts: (typeof ann)[]) => {
       await browser.sessionDelay
       return { body: browser.active }
     },
+    '/two-factor/list-methods': { body: ['totp'] },
     '/multi-session/list-device-sessions': () => ({ body: browser.all }),
     '/multi-session/set-active': ({ sessionToken }) => {
       const account = browser.all.find(({ session }) => session.token === sessionToken)
