@@ -3,11 +3,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findProblems, listShippedPackages, parseAudit } from './dependencies.mjs'
+import { findProblems, findTestAppProblems, listShippedPackages, parseAudit } from './dependencies.mjs'
 import { root } from './sources.mjs'
 
 /** Offline, the audit must not wait for the registry. */
 const AUDIT_TIMEOUT_MS = 30_000
+
+/** Applications of the tests with locks of their own. */
+const testAppFolders = ['conformance/next', 'conformance/packages']
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const lock = readJson('package-lock.json')
@@ -25,7 +28,15 @@ for (const licence of new Set(shipped.map((entry) => entry.licence))) {
   console.log(`  ${licence}: ${packages.join(', ')}`)
 }
 
-const problems = findProblems({ manifests, lock, readInstalledManifest })
+const testAppProblems = testAppFolders.flatMap((folder) => {
+  const testApp = {
+    manifest: readJson(join(folder, 'package.json')),
+    lock: readJson(join(folder, 'package-lock.json')),
+  }
+  console.log(`${Object.keys(testApp.lock.packages).length - 1} packages are locked for ${folder}.`)
+  return findTestAppProblems({ folder, ...testApp })
+})
+const problems = [...findProblems({ manifests, lock, readInstalledManifest }), ...testAppProblems]
 const audit = parseAudit(await runNpmAudit())
 if (audit.problems) console.log(`High or critical advisories: ${audit.problems.length}.`)
 else console.log(`Advisories were not checked: the registry does not provide them (${audit.unavailable}).`)

@@ -11,6 +11,9 @@ const withoutLicence = {
 /** Binaries for other platforms. npm locks them without a hash if it never fetched them. */
 const withoutIntegrity = /^(?:@biomejs\/cli-|@oxc-parser\/binding-|@oxlint\/binding-|@oxlint-tsgolint\/)/
 
+/** The LGPL image library that Next.js uses if it is installed. The application of a test is never shipped. */
+const libvips = /^@img\/sharp-/
+
 const KINDS = ['dependencies', 'optionalDependencies', 'peerDependencies', 'devDependencies']
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall']
 const EXACT = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
@@ -51,12 +54,28 @@ export function findProblems({ manifests, lock, readInstalledManifest }) {
               `${path} runs ${scripts.join(', ') || 'a script'} during installation and is not listed in "allowScripts" of package.json.`,
             ]
           : []),
-        ...(entry.integrity?.startsWith('sha512-') || (isForOtherPlatform && withoutIntegrity.test(name))
+        ...findLockEntryProblems(path, entry, { needsIntegrity: !isForOtherPlatform || !withoutIntegrity.test(name) }),
+      ]
+    }),
+  ]
+}
+
+/**
+ * The same for an application that only tests use and that is installed in another folder: knows its package.json and its
+ * package-lock.json alone. No package may run a script during installation.
+ */
+export function findTestAppProblems({ folder, manifest, lock }) {
+  return [
+    ...findManifestProblems(folder, manifest),
+    ...listExternalPackages(lock).flatMap(([path, entry]) => {
+      const where = `${folder}/${path}`
+      const isAllowed = isLicenceAllowed(entry.license, { isShipped: false }) || libvips.test(nameOf(path))
+      return [
+        ...(isAllowed
           ? []
-          : [`${path} has no sha512 integrity in package-lock.json.`]),
-        ...(entry.deprecated ? [`${path} is deprecated: ${entry.deprecated}`] : []),
-        ...(entry.resolved ? [`${path} has a "resolved" URL. package-lock.json must not contain any.`] : []),
-        ...KINDS.slice(0, 3).flatMap((kind) => findNonRegistrySpecs(path, entry[kind])),
+          : [`${where} has the licence ${JSON.stringify(entry.license ?? null)}, which is not allowed for tools.`]),
+        ...(entry.hasInstallScript ? [`${where} runs a script during installation.`] : []),
+        ...findLockEntryProblems(where, entry, { needsIntegrity: true }),
       ]
     }),
   ]
@@ -108,6 +127,15 @@ function findManifestProblems(folder, manifest) {
       ),
   ]
 }
+
+const findLockEntryProblems = (path, entry, { needsIntegrity }) => [
+  ...(!needsIntegrity || entry.integrity?.startsWith('sha512-')
+    ? []
+    : [`${path} has no sha512 integrity in package-lock.json.`]),
+  ...(entry.deprecated ? [`${path} is deprecated: ${entry.deprecated}`] : []),
+  ...(entry.resolved ? [`${path} has a "resolved" URL. package-lock.json must not contain any.`] : []),
+  ...KINDS.slice(0, 3).flatMap((kind) => findNonRegistrySpecs(path, entry[kind])),
+]
 
 const findNonRegistrySpecs = (where, specs = {}) =>
   Object.entries(specs)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findProblems, listShippedPackages, parseAudit } from './dependencies.mjs'
+import { findProblems, findTestAppProblems, listShippedPackages, parseAudit } from './dependencies.mjs'
 import { isLicenceAllowed } from './licences.mjs'
 
 test.each([
@@ -148,6 +148,31 @@ test('requires a hash for binaries of other platforms, except for those that npm
   expect(findProblems(without('node_modules/some-win32'))).toEqual([
     'node_modules/some-win32 has no sha512 integrity in package-lock.json.',
   ])
+})
+
+/** The application of a test, which depends on `lib`. */
+const createTestApp = ({ entry = {}, name = 'lib', spec = '1.0.0' } = {}) => ({
+  folder: 'conformance/app',
+  manifest: { dependencies: { [name]: spec } },
+  lock: { packages: { '': {}, [`node_modules/${name}`]: { ...HASH, ...entry } } },
+})
+
+test('accepts the lock of a test application without installing it', () => {
+  expect(findTestAppProblems(createTestApp({ entry: { license: 'MPL-2.0' } }))).toEqual([])
+  const image = { name: '@img/sharp-libvips-linux-x64', entry: { license: 'LGPL-3.0-or-later' } }
+  expect(findTestAppProblems(createTestApp(image))).toEqual([])
+})
+
+test.each([
+  ['another licence', { entry: { license: 'LGPL-3.0-or-later' } }, /lib has the licence "LGPL-3.0-or-later"/],
+  ['no licence', { entry: { license: undefined } }, /lib has the licence null/],
+  ['an installation script', { entry: { hasInstallScript: true } }, /lib runs a script/],
+  ['no hash', { entry: { integrity: undefined } }, /lib has no sha512 integrity/],
+  ['a deprecated package', { entry: { deprecated: 'use another' } }, /lib is deprecated: use another/],
+  ['a URL', { entry: { resolved: 'https://x.example/lib.tgz' } }, /lib has a "resolved" URL/],
+  ['a repository', { spec: 'github:someone/lib' }, /package.json requires lib from github:/],
+])('reports %s in the lock of a test application', (_, options, problem) => {
+  expect(findTestAppProblems(createTestApp(options))).toEqual([expect.stringMatching(problem)])
 })
 
 test('reports high and critical advisories only', () => {
