@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { brand } from '../brand/brand.ts'
+import { HeadingText } from './heading-text.tsx'
 import classes from './screen-title.module.css'
 
 interface ScreenTitleProps {
@@ -23,7 +24,7 @@ export const ScreenTitle = ({ children, pageTitle = children }: ScreenTitleProps
   }, [])
   return (
     <Title ref={heading} order={1} size="h2" tabIndex={-1} className={classes.title}>
-      {children}
+      <HeadingText>{children}</HeadingText>
     </Title>
   )
 }

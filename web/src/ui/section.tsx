@@ -1,5 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
+import { HeadingText } from './heading-text.tsx'
 import classes from './section.module.css'
 
 interface SectionProps {
@@ -29,7 +30,7 @@ export const Section = ({ title, badge, intro, isDangerous = false, headingRef, 
       <Stack gap="xs">
         <div className={classes.header}>
           <Title order={2} size="h3" id={id} ref={headingRef} tabIndex={-1} className={classes.title}>
-            {title}
+            <HeadingText>{title}</HeadingText>
           </Title>
           {badge}
         </div>

@@ -1,0 +1,20 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { HeadingText } from './heading-text.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  ['E-Mail-Adresse bestätigen', ['E-Mail']],
+  ['Votre e-mail', ['e-mail']],
+  ['Sign-in methods', []],
+  ['Zwei-Faktor', []],
+])('keeps a single letter and the rest of its word in one line: “%s”', (text, words) => {
+  const { container } = render(
+    <h1>
+      <HeadingText>{text}</HeadingText>
+    </h1>,
+  )
+  expect(screen.getByRole('heading').textContent).toBe(text)
+  expect([...container.querySelectorAll('span')].map((span) => span.textContent)).toEqual(words)
+})
