@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 // Starts one PostgreSQL server per run. Tests create their own databases in it.
 const startPostgres = './testing/src/start-postgres.ts'
 
+/** Inputs of property tests. */
+const fixedSeed = './testing/src/fixed-seed.ts'
+
 const minute = 60_000
 
 const GIGABYTE = 2 ** 30
@@ -52,6 +55,7 @@ export default defineConfig({
           exclude: [HASHING_TESTS, 'server/src/platform/drivers/postgres/*.test.ts'],
           env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
           isolate: false,
+          setupFiles: [fixedSeed],
         },
       },
       {
@@ -95,6 +99,7 @@ export default defineConfig({
           ],
           env: { LATCHKEY_TEST_DATABASE: 'postgres' },
           isolate: false,
+          setupFiles: [fixedSeed],
           globalSetup: [startPostgres],
         },
       },
@@ -116,6 +121,7 @@ export default defineConfig({
           name: 'conformance',
           include: ['conformance/src/**/*.test.ts'],
           isolate: false,
+          setupFiles: [fixedSeed],
           globalSetup: [startPostgres],
         },
       },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Runs per property. More with `LATCHKEY_FUZZ_RUNS=10000 npx vitest run fuzz`. */
+/** Runs per property. More with `LATCHKEY_FUZZ_RUNS=3000 npx vitest run fuzz`. */
 export const FUZZ_RUNS = Number(process.env.LATCHKEY_FUZZ_RUNS ?? 100)
 
 /** Text of arbitrary code units: control characters, lone surrogates and noncharacters. */

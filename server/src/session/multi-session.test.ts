@@ -173,7 +173,10 @@ test('records switches and sign-outs in the audit log of the user whose session 
   const { server, ann, browser } = await startWithTwoAccounts()
   const { id } = (await ann.get('/multi-session/list-device-sessions')).body[1].user
   const sessionToken = await findSessionToken(browser, ann)
+  // Entries of the same millisecond have no defined order.
+  server.advanceClock(1)
   await switchToAccount(browser, ann)
+  server.advanceClock(1)
   await browser.post('/multi-session/revoke', { sessionToken })
   const rows = await server.database.kysely
     .selectFrom('audit')
