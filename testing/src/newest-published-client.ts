@@ -1,0 +1,11 @@
+// The other workspaces install the version whose protocol the server speaks. This workspace installs the newest one.
+export { createAuthClient } from 'better-auth/client'
+export {
+  adminClient,
+  emailOTPClient,
+  magicLinkClient,
+  multiSessionClient,
+  organizationClient,
+  twoFactorClient,
+} from 'better-auth/client/plugins'
+export { passkeyClient } from '@better-auth/passkey/client'
