@@ -9,7 +9,12 @@ const readTexts = (page: Page): Promise<string[]> =>
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode
       if (!parentElement?.checkVisibility() && !parentElement?.matches('option')) continue
-      if (!parentElement.matches('script, style, noscript')) found.push(textContent ?? '')
+      // Headings split their text to prevent line breaks.
+      if (!parentElement.matches('script, style, noscript, :is(h1, h2, h3) *, h1, h2, h3'))
+        found.push(textContent ?? '')
+    }
+    for (const heading of document.querySelectorAll('h1, h2, h3')) {
+      if (heading.checkVisibility()) found.push(heading.textContent ?? '')
     }
     for (const element of document.querySelectorAll('body *')) {
       if (!element.checkVisibility()) continue
@@ -28,19 +33,19 @@ const isName = (words: string, names: readonly string[]): boolean => {
   return !/\p{L}/u.test(rest) || /^\p{Lu}{1,2}$/u.test(words)
 }
 
-/** Finds texts that are not in the pseudo locale. Waits for pending renders. */
+/** Finds texts without the mark of the longest texts. Waits for pending renders. */
 export const findUntranslatedText = async (page: Page, names: readonly string[]): Promise<string[]> => {
   const deadline = Date.now() + 30_000
   for (;;) {
     const words = await readTexts(page)
-    const undisguised = words.filter((line) => !isName(stripPseudoTexts(line), names))
-    if (undisguised.length === 0 || Date.now() > deadline) return undisguised
+    const unmarked = words.filter((line) => !isName(removeMarkedTexts(line), names))
+    if (unmarked.length === 0 || Date.now() > deadline) return unmarked
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
 }
 
-/** A pseudo text may contain another one. */
-const stripPseudoTexts = (line: string): string => {
-  const left = line.replaceAll(/⟦[^⟦⟧]*⟧/gu, '')
-  return left === line ? line : stripPseudoTexts(left)
+/** A marked text may contain another one. */
+const removeMarkedTexts = (line: string): string => {
+  const left = line.replaceAll(/\u200C[^\u200C\u200D]*\u200D/gu, '')
+  return left === line ? line : removeMarkedTexts(left)
 }

@@ -114,12 +114,10 @@ export const LocalizedText = ({ select }: { select: SelectText }) => select(useT
 
 const LanguageContext = createContext<LanguageControls | null>(null)
 
-/** Replaces the texts with test texts for `?locale=pseudo`, `?locale=longest` and `?locale=longest-word`. */
+/** Replaces the texts with the longest of all languages for `?locale=longest`, to test layouts. */
 const setTestLocale = async (locale: string | null): Promise<void> => {
-  if (locale === 'pseudo') fetchTexts = (await import('./pseudo-texts.ts')).loadPseudoTexts
-  else if (locale === 'longest') fetchTexts = (await import('./longest-texts.ts')).loadLongestTexts
-  else if (locale === 'longest-word') fetchTexts = (await import('./longest-texts.ts')).loadTextsWithLongestWords
-  else fetchTexts = (load, tag) => load(tag)
+  fetchTexts =
+    locale === 'longest' ? (await import('./longest-texts.ts')).loadLongestTexts : (loadIn, tag) => loadIn(tag)
 }
 
 const load = async (tag: LanguageTag): Promise<Language> => ({ tag, texts: await fetchTexts(loadTexts, tag) })
