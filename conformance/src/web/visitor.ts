@@ -41,8 +41,18 @@ export const openVisitor = async (browser: Browser, options: VisitorOptions): Pr
     fill: (label, text, within) => input.fill((within ?? page).getByLabel(label, { exact: true }), text),
     waitForHeading: (title) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(),
     // A toast and a field may show the same text.
-    waitForText: (words) => page.getByText(words).first().waitFor(),
+    waitForText: (words) =>
+      page
+        .getByText(words)
+        .first()
+        .waitFor()
+        .catch((error: unknown) => throwWithPageText(page, error)),
   }
+}
+
+/** The text of the page shows why a wait failed on a machine that is no longer there. */
+const throwWithPageText = async (page: Page, error: unknown): Promise<never> => {
+  throw new Error(`${String(error)}\nThe page shows:\n${await page.innerText('body')}`)
 }
 
 /** Only the topmost dialog is usable. */

@@ -14,7 +14,8 @@ import { createSession } from './start-session.ts'
 export const startImpersonation = async (tx: CallerContext, user: UserRow, lifetime: number): Promise<Caller> => {
   const own = tx.caller.session
   const caller = await createSession(tx, user, {
-    expiresAt: Math.min(tx.now() + lifetime * 1000, own.expiresAt),
+    lifetime,
+    latestEnd: own.expiresAt,
     remembered: 0,
     ipAddress: own.ipAddress,
     userAgent: own.userAgent,

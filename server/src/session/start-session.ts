@@ -72,7 +72,7 @@ const insertActiveSession = async (
 ): Promise<Caller> => {
   const { lifetime, briefLifetime } = tx.settings.session
   const caller = await createSession(tx, user, {
-    expiresAt: tx.now() + (remembered ? lifetime : briefLifetime) * 1000,
+    lifetime: remembered ? lifetime : briefLifetime,
     remembered: remembered ? 1 : 0,
     activeOrganizationId,
     ...authentication,
@@ -102,11 +102,20 @@ const requireSessionAllowed = async (
 }
 
 type NewSessionFields = SessionAuthentication &
-  Pick<SessionRow, 'expiresAt' | 'remembered'> &
-  Partial<Omit<SessionRow, 'additionalFields'>>
+  Pick<SessionRow, 'remembered'> &
+  Partial<Omit<SessionRow, 'additionalFields' | 'createdAt' | 'updatedAt' | 'expiresAt'>> & {
+    /** In seconds. */
+    lifetime: number
+    /** The session ends at this time at the latest. */
+    latestEnd?: number
+  }
 
 /** Inserts a session with a new secret and sets its cookies. */
-export const createSession = async (tx: Context, user: UserRow, fields: NewSessionFields): Promise<Caller> => {
+export const createSession = async (
+  tx: Context,
+  user: UserRow,
+  { lifetime, latestEnd = Infinity, ...fields }: NewSessionFields,
+): Promise<Caller> => {
   const secret = randomId(tx.random)
   const now = tx.now()
   const session: SessionRow = {
@@ -122,6 +131,7 @@ export const createSession = async (tx: Context, user: UserRow, fields: NewSessi
     additionalFields: null,
     createdAt: now,
     updatedAt: now,
+    expiresAt: Math.min(now + lifetime * 1000, latestEnd),
     ...fields,
   }
   await insertSession(tx, session)
