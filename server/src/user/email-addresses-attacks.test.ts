@@ -25,7 +25,7 @@ const ADDRESS = 'shared@example.com'
 const listOwners = ({ database }: TestServer, email: string) =>
   database.kysely.selectFrom('emailAddress').select('userId').where('email', '=', email).execute()
 
-test('an address that waits for its code does not keep its owner from signing up or adding it', async () => {
+test('an unverified additional address can still be signed up with or added by its owner', async () => {
   const server = await startTestServer()
   const squatter = await createVerifiedUser(server, 'Squatter')
   await squatter.post('/add-email-address', { email: ADDRESS })
@@ -143,7 +143,7 @@ test('one user cannot mail codes to many addresses', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('an attacker who added an own address and moved the account to a foreign one keeps nothing after its reset (R21)', async () => {
+test('a reset of the password ends the access of an attacker who added an address and changed the primary one (R21)', async () => {
   const server = await startTestServer()
   const { user: attacker, additional } = await createUserWithTwoAddresses(server, 'Attacker')
   const victim = 'victim@example.com'

@@ -116,7 +116,7 @@ describe('an additional address', () => {
   })
 })
 
-test('makes an additional address the primary one and keeps the previous address', async () => {
+test('makes an additional address the primary one and the previous address an additional one', async () => {
   const server = await startTestServer()
   const { user, additional } = await createUserWithTwoAddresses(server)
   expect((await user.post('/set-primary-email-address', { email: additional })).body).toEqual({ status: true })

@@ -157,7 +157,7 @@ test('without the options, a sign-up cannot accept terms and no sign-in is held'
   expect((await ann.get('/pending-sign-in')).body).toBeNull()
 })
 
-test('holds the sign-in with a password, also one without remember-me', async () => {
+test('requests the missing data before the session after a sign-in with a password, also without remember-me', async () => {
   const server = await startTestServer({ terms: TERMS })
   const ann = server.createVisitor()
   await ann.signUp()
@@ -168,7 +168,7 @@ test('holds the sign-in with a password, also one without remember-me', async ()
   expect(session).toMatchObject({ remembered: 0, authMethods: 'password' })
 })
 
-test('holds the sign-in with a provider, and keeps the method of the sign-in', async () => {
+test('requests the missing data before the session after a sign-in with a provider, and records this method', async () => {
   const server = await startSocialTestServer({ terms: TERMS })
   const ann = server.createVisitor()
   const { headers } = await signInWithProvider(ann, server, 'google', { callbackURL: '/home?tab=1' })
@@ -178,7 +178,7 @@ test('holds the sign-in with a provider, and keeps the method of the sign-in', a
   expect(response.setCookies.find((line) => line.includes('last_used_login_method=google'))).toBeDefined()
 })
 
-test('holds the sign-in with an ID token', async () => {
+test('requests the missing data before the session after a sign-in with an ID token', async () => {
   const signer = await createTokenSigner()
   const google = { clientId: 'app', clientSecret: 'secret', endpoints: signer.endpoints }
   const server = await startTestServer({ terms: TERMS, socialProviders: { google } })
@@ -188,7 +188,7 @@ test('holds the sign-in with an ID token', async () => {
   await expectPending(ann, missingTerms)
 })
 
-test('holds a sign-up at a provider without an address, and requires the name that the provider lacks', async () => {
+test('requests the missing data before the session after a sign-up with a provider without an address, also the name', async () => {
   const server = await startSocialTestServer({ providers: { reddit: {}, google: {} }, ...completeProfile })
   server.simulator.setUser('google', { name: '' })
   server.simulator.injectFault('google', 'no-email')
@@ -200,7 +200,7 @@ test('holds a sign-up at a provider without an address, and requires the name th
   await expectCompleted(ann, { name: 'Ann', company: 'Acme' })
 })
 
-test('holds the sign-in with an emailed link', async () => {
+test('requests the missing data before the session after a sign-in with an emailed link', async () => {
   const server = await startTestServer({ terms: TERMS })
   const ann = server.createVisitor()
   const { token } = await requestSignInCode(server, ann)
@@ -212,7 +212,7 @@ test('holds the sign-in with an emailed link', async () => {
   expect((await phone.post('/magic-link/verify', { token: another })).body).toEqual(PENDING_SIGN_IN)
 })
 
-test('holds the sign-in after the verification of the address, by link and by code', async () => {
+test('requests the missing data before the session after the verification of the address, by link and by code', async () => {
   const options = { emailVerification: { autoSignInAfterVerification: true } }
   const server = await startTestServer({
     ...options,
@@ -233,7 +233,7 @@ test('holds the sign-in after the verification of the address, by link and by co
   await expectCompleted(bob, { acceptedTermsVersion: TERMS.version })
 })
 
-test('holds the sign-in with a passkey that verified its user', async () => {
+test('requests the missing data before the session after a sign-in with a passkey that verified its user', async () => {
   const server = await startTestServer({ terms: TERMS })
   const ann = server.createVisitor()
   await ann.signUp({ acceptedTermsVersion: TERMS.version })
@@ -269,7 +269,7 @@ test('comes after the second factor, which counts for the session', async () => 
   expect(backupCodes).toHaveLength(10)
 })
 
-test('holds the sign-up of an invitee, who accepts the invitation afterwards', async () => {
+test('requests the missing data before the session after the sign-up of an invitee, who then accepts the invitation', async () => {
   const server = await startTestServer({ terms: TERMS })
   const ann = server.createVisitor()
   await ann.signUp({ acceptedTermsVersion: TERMS.version })
@@ -284,7 +284,7 @@ test('holds the sign-up of an invitee, who accepts the invitation afterwards', a
   expect(accepted.status).toBe(200)
 })
 
-test('holds the first sign-in of a user from an admin', async () => {
+test('requests the missing data before the session after the first sign-in of a user that an admin created', async () => {
   const server = await startTestServer({ terms: TERMS })
   const root = server.createVisitor('Root')
   await root.signUp({ acceptedTermsVersion: TERMS.version })
@@ -297,7 +297,7 @@ test('holds the first sign-in of a user from an admin', async () => {
   expect((await root.post('/admin/impersonate-user', { userId: id })).status).toBe(200)
 })
 
-test('a pending sign-in signs the previous user of the browser out, and keeps other accounts of the browser', async () => {
+test('a pending sign-in signs out the previous user of the browser but no other account', async () => {
   const server = await startTestServer({ terms: TERMS, session: { multipleAccounts: true } })
   const ann = server.createVisitor()
   await ann.signUp({ acceptedTermsVersion: TERMS.version })
