@@ -95,7 +95,7 @@ test('a session left open for ten minutes downloads the activity only after the 
 
 const openProfile = async (anna: Visitor): Promise<void> => {
   await anna.page.goto('/account/profile')
-  await anna.waitForHeading(anna.texts.account.greeting('Anna'))
+  await anna.waitForHeading(anna.texts.account.links.profile)
 }
 
 const waitForStepUp = ({ page, texts }: Visitor): Promise<void> =>

@@ -5,7 +5,7 @@ import { dialogOf, type Visitor } from './visitor.ts'
 /** A change of the email that the service refuses until the identity of the user is confirmed. */
 const profile = (...methods: StepUpMethod[]) => ({
   path: '/account/profile',
-  title: ({ account }: Visitor['texts'], name: string) => account.greeting(name),
+  title: ({ account }: Visitor['texts']) => account.links.profile,
   responses: {
     'change-email': { status: 403, code: 'SESSION_IS_NOT_FRESH', methods },
     'step-up/send-code': { json: { status: true } },
@@ -54,7 +54,7 @@ export const stepUpScreens: readonly ScreenState[] = [
     },
   },
   { name: 'step-up-passkey', ...profile('passkey', 'password', 'email-code'), prepare: openStepUp },
-  { name: 'step-up-code', ...profile('totp', 'backup-code', 'otp'), prepare: openStepUp },
+  { name: 'step-up-code', ...profile('totp', 'otp', 'backup-code'), prepare: openStepUp },
   {
     name: 'step-up-code-wrong',
     ...profile('totp', 'backup-code'),

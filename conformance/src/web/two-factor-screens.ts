@@ -372,7 +372,7 @@ export const twoFactorSettingsScreens: readonly ScreenState[] = [
     name: 'two-factor-stop-step-up',
     ...security,
     responses: {
-      'two-factor/disable': { status: 403, code: 'SESSION_IS_NOT_FRESH', methods: ['totp', 'backup-code', 'otp'] },
+      'two-factor/disable': { status: 403, code: 'SESSION_IS_NOT_FRESH', methods: ['totp', 'otp', 'backup-code'] },
     },
     prepare: openStepUp,
   },

@@ -7,7 +7,7 @@ import type { FactorKind } from './factor-guesses.store.ts'
 import { canUseMailedCodes, startedWithMailbox } from './mailed-codes.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
-/** The codes that the account accepts. `authMethods` starts with the first factor. */
+/** The codes that the account accepts, backup codes last. `authMethods` starts with the first factor. */
 export const findSecondFactors = async (
   ctx: Context,
   userId: string,
@@ -18,8 +18,8 @@ export const findSecondFactors = async (
   const hasAuthenticator = (twoFactor?.secret ?? null) !== null
   return [
     ...(hasAuthenticator ? (['totp'] as const) : []),
-    ...((await hasBackupCode(ctx, userId)) ? (['backup-code'] as const) : []),
     ...(canMailCode ? (['otp'] as const) : []),
+    ...((await hasBackupCode(ctx, userId)) ? (['backup-code'] as const) : []),
   ]
 }
 

@@ -88,7 +88,7 @@ test('a mailed code makes the session of an account recent that has it as its se
   const ann = await server.createUser()
   await enableTwoFactorByMail(server, ann)
   server.advanceClock(601)
-  expect((await ann.get('/export-activity?format=json')).body.methods).toEqual(['backup-code', 'otp'])
+  expect((await ann.get('/export-activity?format=json')).body.methods).toEqual(['otp', 'backup-code'])
   await ann.post('/two-factor/send-otp')
   const code = await findMailedCode(server, ann)
   expect(await ann.post('/step-up', { method: 'otp', code })).toMatchObject(DONE)

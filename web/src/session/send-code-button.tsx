@@ -15,9 +15,13 @@ import { withNextPath } from './next-path.ts'
 export const signInCodePath = (isAdding: boolean): string =>
   isAdding ? withAddParameter('/sign-in/code') : '/sign-in/code'
 
-/** The call that emails a code and a link, which redirects to `next` or the account. */
+/** The call that emails a code and a link. The link redirects to `next` or the account, or back here if it is invalid. */
 export const sendSignInCode = ({ email, next }: { email: string; next: string | null }) =>
-  client.signIn.magicLink({ email, callbackURL: toOriginPath(next ?? '/account') })
+  client.signIn.magicLink({
+    email,
+    callbackURL: toOriginPath(next ?? '/account'),
+    errorCallbackURL: toOriginPath(withNextPath('/sign-in', next)),
+  })
 
 interface SendCodeButtonProps {
   email: string

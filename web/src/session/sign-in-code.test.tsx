@@ -81,6 +81,17 @@ test('opens the sign-in screen without an address', async () => {
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
 })
 
+test.each(['on', 'off'])(
+  'explains on the sign-in screen why an emailed link failed, with passwords %s',
+  async (passwords) => {
+    setMeta('latchkey-passwords', passwords)
+    stubService(signedOut)
+    renderSignIn('/sign-in?error=INVALID_TOKEN&next=%2Forganizations')
+    const text = await screen.findByText('This link is invalid or already used. Request a new one.')
+    expect(text.closest('[role=alert]')).not.toBeNull()
+  },
+)
+
 test('a service without passwords emails a code to the entered address', async () => {
   setMeta('latchkey-passwords', 'off')
   const service = stubService({ ...signedOut, '/sign-in/magic-link': { body: { status: true } } })
@@ -89,7 +100,9 @@ test('a service without passwords emails a code to the entered address', async (
   expect(screen.queryByLabelText('Password')).toBeNull()
   await press('Email me a code')
   await screen.findByText('/sign-in/code')
-  expect(service.requests('/sign-in/magic-link')).toEqual([{ email: 'ann@example.com', callbackURL: '/account' }])
+  expect(service.requests('/sign-in/magic-link')).toEqual([
+    { email: 'ann@example.com', callbackURL: '/account', errorCallbackURL: '/sign-in' },
+  ])
 })
 
 // Last, because the session store of the page stays signed in.
@@ -105,7 +118,10 @@ test('emails a code, submits it with its last digit and opens the next path', as
   })
   renderSignIn()
   await requestCode()
-  expect(service.requests('/sign-in/magic-link')).toEqual([{ email: ann.user.email, callbackURL: '/organizations' }])
+  const errorCallbackURL = '/sign-in?next=%2Forganizations'
+  expect(service.requests('/sign-in/magic-link')).toEqual([
+    { email: ann.user.email, callbackURL: '/organizations', errorCallbackURL },
+  ])
   expect(screen.getByText(/We sent a code to ann@example.com/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /seconds|\d+ s/ }).disabled).toBe(true)
   await enter('Code from the email', '123456')

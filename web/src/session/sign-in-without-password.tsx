@@ -17,12 +17,14 @@ import { isMarkedAsLast } from './last-login-method.ts'
 import { sendsEmailCodes } from './sends-email-codes.ts'
 import { SignInAccounts } from './sign-in-accounts.tsx'
 import { SignInEmailField } from './sign-in-email-field.tsx'
+import { useSignInNotice } from './sign-in-notice.tsx'
 
 /** The sign-in or sign-up screen of a service without passwords. */
 export const SignInWithoutPassword = ({ isSignUp = false, isAdding }: { isSignUp?: boolean; isAdding: boolean }) => {
   const { web } = useTexts()
   const next = useNextPath()
-  const { email: navigationEmail, isSessionEnded } = useNavigationState()
+  const { email: navigationEmail } = useNavigationState()
+  const notice = useSignInNotice()
   const [query] = useSearchParams()
   const email = navigationEmail ?? query.get('email') ?? ''
   const texts = isSignUp ? web.signUp : web.signIn
@@ -32,7 +34,7 @@ export const SignInWithoutPassword = ({ isSignUp = false, isAdding }: { isSignUp
   return (
     <CardScreen
       title={isAdding && !isSignUp ? web.accounts.add : texts.title}
-      intro={isSessionEnded ? web.signIn.ended : undefined}
+      intro={notice}
       links={
         <span>
           {other.question}{' '}

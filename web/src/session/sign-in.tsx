@@ -23,6 +23,7 @@ import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 import { SendCodeButton } from './send-code-button.tsx'
 import { sendsEmailCodes } from './sends-email-codes.ts'
 import { SignInEmailField } from './sign-in-email-field.tsx'
+import { useSignInNotice } from './sign-in-notice.tsx'
 import { findSignInStep } from './sign-in-step.ts'
 
 /**
@@ -47,6 +48,7 @@ const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
   const next = useNextPath()
   const navigationState = useNavigationState()
   const [query] = useSearchParams()
+  const notice = useSignInNotice()
   const signIn = useAction(client.signIn.email)
   const [isLastUsed] = useState(() => isMarkedAsLast('email'))
   const [email, setEmail] = useState(navigationState.email ?? query.get('email') ?? '')
@@ -72,7 +74,7 @@ const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
   return (
     <FormScreen
       title={isAdding ? web.accounts.add : web.signIn.title}
-      intro={navigationState.isSessionEnded ? web.signIn.ended : undefined}
+      intro={notice}
       beforeForm={
         <>
           {hasMultipleAccounts() && <SignInAccounts isAdding={isAdding} />}

@@ -95,7 +95,7 @@ export const useCodeForm = (
         ) : (
           <CodeField {...common} length={digits} value={code} onChange={setCode} />
         )}
-        {method === 'mail' && <ResendCode send={send} onExpired={onExpired} />}
+        {method === 'mail' && <ResendCode send={send} failure={failure} onExpired={onExpired} />}
       </>
     ),
   }

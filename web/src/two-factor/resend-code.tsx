@@ -1,5 +1,7 @@
 import { type CallOptions, type ClientCall, type Failure, useAction } from '@latchkey/client/react'
+import type { ErrorCode } from '@latchkey/contract'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { client } from '../client.ts'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
@@ -12,30 +14,46 @@ export type SendCode = ClientCall<{ fetchOptions?: CallOptions } | undefined, un
 export const isExpired = (failure: Failure | null | undefined): boolean =>
   failure?.code === 'INVALID_TWO_FACTOR_COOKIE' || failure?.code === 'PENDING_SIGN_UP_NOT_FOUND'
 
+/** Whether only another code helps. */
+const needsNewCode = (failure: Failure | null): boolean => failure !== null && expiredCodeErrors.includes(failure.code)
+
+const expiredCodeErrors: readonly string[] = [
+  'OTP_HAS_EXPIRED',
+  'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE',
+  // A sign-in without a password.
+  'OTP_EXPIRED',
+  'TOO_MANY_ATTEMPTS',
+] satisfies ErrorCode[]
+
 interface ResendCodeProps {
   send?: SendCode | undefined
+  /** The failure of the last code. */
+  failure: Failure | null
   onExpired: () => void
 }
 
-/** Emails another code, and is then disabled for a while, because the mail can take some time. */
-export const ResendCode = ({ send: sendCode = client.twoFactor.sendOtp, onExpired }: ResendCodeProps) => {
+/** Emails another code. Waits for a while between two mails, which can take some time, unless the last code expired. */
+export const ResendCode = ({ send: sendCode = client.twoFactor.sendOtp, failure, onExpired }: ResendCodeProps) => {
   const { web } = useTexts()
   const { mail } = useTwoFactorTexts()
   const send = useAction(sendCode)
   // A code was sent when the form opened.
   const [wait, startWait] = useCountdown(RESEND_PAUSE_SECONDS)
+  const [resentFailure, setResentFailure] = useState<Failure | null>(null)
+  const isWaiting = wait > 0 && (failure === resentFailure || !needsNewCode(failure))
   const resend = async () => {
     const result = await send.run()
     if (!result) return
     if (isExpired(result.error)) return onExpired()
+    setResentFailure(failure)
     startWait(result.error ? (result.error.retryAfter ?? 0) : RESEND_PAUSE_SECONDS)
     if (result.error) toast.failure(result.error)
     else toast.success(() => mail.resent)
   }
   return (
     <div>
-      <Button variant="default" size="sm" loading={send.isPending} disabled={wait > 0} onClick={() => void resend()}>
-        {wait > 0 ? web.verifyEmail.resendIn(wait) : mail.resend}
+      <Button variant="default" size="sm" loading={send.isPending} disabled={isWaiting} onClick={() => void resend()}>
+        {isWaiting ? web.verifyEmail.resendIn(wait) : mail.resend}
       </Button>
     </div>
   )

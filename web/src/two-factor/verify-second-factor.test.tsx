@@ -183,19 +183,26 @@ test('offers no passkey in a browser that does not support them', async () => {
   expect(screen.queryByRole('button', { name: 'Use passkey' })).toBeNull()
 })
 
-test('sends an email before it shows the field, and another one only after a pause', async () => {
+test('sends an email before it shows the field, and another one at once only if its code expired', async () => {
+  let isExpired = false
   const service = stubService({
     ...signedOut,
     '/two-factor/send-otp': { body: { status: true } },
-    '/two-factor/verify-otp': createError('OTP_HAS_EXPIRED', 400),
+    '/two-factor/verify-otp': () => createError(isExpired ? 'OTP_HAS_EXPIRED' : 'INVALID_CODE', 400),
   })
   renderScreen()
   await press('Get a code by email')
   await enter('Code from the email', '654321')
-  await screen.findByText(/This code has expired/)
+  await screen.findByText(/This code is wrong/)
   expect(service.requests('/two-factor/send-otp')).toHaveLength(1)
   expect(service.requests('/two-factor/verify-otp')).toEqual([{ code: '654321', trustDevice: false }])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Resend in/ }).disabled).toBe(true)
+  isExpired = true
+  await enter('Code from the email', '654322')
+  await screen.findByText(/This code has expired/)
+  await press('Send a new code')
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /Resend in/ })).disabled).toBe(true)
+  expect(service.requests('/two-factor/send-otp')).toHaveLength(2)
 })
 
 test('explains that codes are not sent by email and keeps the other methods', async () => {

@@ -25,7 +25,7 @@ export const ErrorText = ({ code }: ErrorTextProps) =>
   findErrorText(useTexts().errors, code) ?? <AreaErrorText code={code} />
 
 /** Fetches the error messages of the areas. Null if they can't be loaded. */
-export const fetchAreaErrors = async ({ tag, texts }: Language): Promise<AreaErrors | null> => {
+const fetchAreaErrors = async ({ tag, texts }: Language): Promise<AreaErrors | null> => {
   try {
     const errors = await fetchTexts(loadAreaErrors, tag)
     areaErrorsCache.set(texts, errors)
