@@ -100,10 +100,10 @@ const signUp = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
 
 const changeName = async (anna: Visitor): Promise<void> => {
   const { account, web } = anna.texts
+  await anna.press(account.links.profile)
   await anna.fill(web.fields.name, 'Anna Schmidt')
   await anna.press(account.profile.name.save)
   await anna.waitForText(account.profile.name.saved)
-  await anna.waitForHeading(account.greeting('Anna Schmidt'))
 }
 
 const changeEmail = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
@@ -116,7 +116,7 @@ const changeEmail = async (anna: Visitor, mailServer: MailServer): Promise<void>
   expect(approval.subject).toBe(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).subject)
   await page.goto(approval.link)
   await anna.press(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).button)
-  await anna.waitForHeading(account.greeting('Anna Schmidt'))
+  await anna.waitForHeading(account.links.profile)
   await page.getByText(account.notVerified, { exact: true }).waitFor()
 
   const confirmation = await mailServer.waitForMail(EMAIL, 1, '/verify-email')

@@ -18,7 +18,13 @@ const waitForContent = (visitor: Visitor) =>
 
 /** Screens of a user without a verified email or an organization. */
 export const unverifiedAccountScreens: readonly ScreenState[] = [
-  { name: 'profile-not-verified', path: '/account/profile', title: ({ account }, name) => account.greeting(name) },
+  {
+    name: 'overview-start',
+    path: '/account',
+    title: ({ account }, name) => account.greeting(name),
+    prepare: (visitor) => visitor.waitForText(visitor.texts.account.overview.start.title),
+  },
+  { name: 'profile-not-verified', path: '/account/profile', title: ({ account }) => account.links.profile },
   {
     name: 'organizations-not-verified',
     path: '/account/organizations',
@@ -48,7 +54,7 @@ export const accountScreens: readonly ScreenState[] = [
   {
     name: 'profile-saved',
     path: '/account/profile',
-    title: ({ account }, name) => account.greeting(name),
+    title: ({ account }) => account.links.profile,
     prepare: async (visitor) => {
       await submitForm(visitor)
       // A toast stays open while the pointer is on it.
@@ -59,7 +65,7 @@ export const accountScreens: readonly ScreenState[] = [
   {
     name: 'profile-pending',
     path: '/account/profile',
-    title: ({ account }, name) => account.greeting(name),
+    title: ({ account }) => account.links.profile,
     responses: {
       'pending-email-change': { json: { newEmail: 'the-new-address@a-long-subdomain.example.com', expiresAt: SOON } },
     },

@@ -68,7 +68,7 @@ test('the profile and the page of a user show the fields, and users change their
   const values = { company: 'Acme', seats: 3, founded: '1990-02-03', plan: 'pro', subscribed: true }
   const account = { name: 'Ann', email: 'ann@example.com', password: 'a long unusual password', ...values }
   await page.request.post('/api/auth/sign-up/email', { data: account, headers: { origin: url } })
-  await page.goto('/account')
+  await page.goto('/account/profile')
   const fields = page.getByRole('region', { name: 'Additional details' })
   await fields.getByText('Level').waitFor()
   expect(await fields.getByLabel('Founded').inputValue()).toBe('1990-02-03')

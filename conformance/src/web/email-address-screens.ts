@@ -15,7 +15,7 @@ const metas = { 'latchkey-email-addresses': 'on' }
 
 const profile = (responses: StubResponses) => ({
   path: '/account/profile',
-  title: ({ account }: Visitor['texts'], name: string) => account.greeting(name),
+  title: ({ account }: Visitor['texts']) => account.links.profile,
   metas,
   responses,
 })

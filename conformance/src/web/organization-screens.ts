@@ -92,6 +92,12 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
     },
   },
   {
+    name: 'overview',
+    path: '/account',
+    title: ({ account }, name) => account.greeting(name),
+    prepare: waitForRows,
+  },
+  {
     name: 'organizations',
     path: '/account/organizations',
     title: ({ organization }) => organization.title,
@@ -292,6 +298,12 @@ export const memberOrganizationScreens: readonly ScreenState[] = [
     path: organizationPath('settings'),
     title: ({ organization }) => organization.links.settings,
     prepare: (visitor) => visitor.waitForText(visitor.texts.organization.leave.submit),
+  },
+  {
+    name: 'overview-invited',
+    path: '/account',
+    title: ({ account }, name) => account.greeting(name),
+    prepare: (visitor) => visitor.waitForText(visitor.texts.organization.invitation.decline),
   },
   {
     name: 'organizations-invited',

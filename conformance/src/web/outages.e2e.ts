@@ -75,7 +75,7 @@ test.each(Object.entries(outages))('keeps the form input while %s and sends it o
   expect(await page.getByLabel(fields.password, { exact: true }).inputValue()).toBe(PASSWORD)
   await outage.end(visitor, 'sign-in/email')
   await visitor.press(signIn.submit)
-  await page.waitForURL('**/account/profile')
+  await page.waitForURL('**/account')
 })
 
 test('shows an error when the session cannot be loaded and recovers on retry', async () => {

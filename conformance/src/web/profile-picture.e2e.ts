@@ -14,7 +14,7 @@ test('crops and resizes a picture in the browser, shows it, and deletes it', asy
   const { picture } = texts.account.profile
   await signInAs(page.context(), url, await createUser(url, { name: 'Anna', email: 'anna@example.com' }))
   await page.goto('/account/profile')
-  await anna.waitForHeading(texts.account.greeting('Anna'))
+  await anna.waitForHeading(texts.account.links.profile)
 
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
@@ -45,7 +45,7 @@ test('the browser requests nothing from the host of a picture, even if the page 
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   const copy = page.waitForResponse(/\/external-picture\/user\//)
   const response = await page.goto('/account/profile')
-  await anna.waitForHeading(texts.account.greeting('Anna'))
+  await anna.waitForHeading(texts.account.links.profile)
   await copy
   expect([...hosts]).toEqual([new URL(url).host])
   expect(response?.headers()['content-security-policy']).toContain("img-src 'self' data:;")

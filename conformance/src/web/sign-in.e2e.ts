@@ -138,7 +138,7 @@ test('works with the keyboard alone and moves the focus to the invalid field', a
   expect(await focused(page)).toBe('Skip to content')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('Profile')
+  expect(await focused(page)).toBe('Overview')
 })
 
 test('switches the language without a reload, keeps the input and remembers the language', async () => {

@@ -63,7 +63,7 @@ test.each([
   await anna.waitForHeading(pages.verifyEmail.doneTitle)
   await anna.press(pages.verifyEmail.continue)
   await anna.waitForHeading(account.greeting(ANNA.name))
-  expect(page.url()).toBe(`${siteUrl}/account/profile`)
+  expect(page.url()).toBe(`${siteUrl}/account`)
 
   await page.goto(`${siteUrl}/account/activity`)
   const [download] = await Promise.all([page.waitForEvent('download'), anna.press(activity.download('CSV'))])

@@ -8,6 +8,26 @@ export const account = {
   verified: 'Bestätigt',
   notVerified: 'Nicht bestätigt',
   notVerifiedHint: 'Öffnen Sie den Link in unserer E-Mail, um Ihre Adresse zu bestätigen.',
+  overview: {
+    link: 'Übersicht',
+    confirmEmail: {
+      title: 'E-Mail-Adresse bestätigen',
+      sent: (email) =>
+        `Öffnen Sie den Link in der E-Mail an ${email}. Bis dahin sehen Sie keine Einladungen an diese Adresse.`,
+    },
+    secondFactor: {
+      title: 'Zwei-Faktor-Authentifizierung aktivieren',
+      body: 'Sie schützt Ihr Konto auch dann, wenn jemand Ihr Passwort kennt.',
+      dismiss: 'Jetzt nicht',
+    },
+    start: {
+      title: 'Erste Schritte',
+      body: 'Erstellen Sie eine Organisation, um mit anderen zusammenzuarbeiten. Mit einer Einladung können Sie auch einer bestehenden beitreten.',
+      dismiss: 'Ohne Organisation fortfahren',
+    },
+    choose: 'Wählen Sie die Organisation, die Sie öffnen möchten.',
+    all: 'Alle Organisationen',
+  },
   links: {
     profile: 'Profil',
     security: 'Sicherheit',

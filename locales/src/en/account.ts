@@ -7,6 +7,26 @@ export const account = {
   verified: 'Confirmed',
   notVerified: 'Not confirmed',
   notVerifiedHint: 'Open the link we sent you to confirm your address.',
+  overview: {
+    link: 'Overview',
+    confirmEmail: {
+      title: 'Confirm your email address',
+      sent: (email: string) =>
+        `Open the link in the email to ${email}. Until then, you can’t see invitations to this address.`,
+    },
+    secondFactor: {
+      title: 'Turn on two-factor authentication',
+      body: 'It protects your account even if someone else knows your password.',
+      dismiss: 'Not now',
+    },
+    start: {
+      title: 'Get started',
+      body: 'Create an organization to work with others. You can also join one with an invitation.',
+      dismiss: 'Continue without an organization',
+    },
+    choose: 'Choose the organization you want to open.',
+    all: 'All organizations',
+  },
   links: {
     profile: 'Profile',
     security: 'Security',

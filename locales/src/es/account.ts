@@ -8,6 +8,26 @@ export const account = {
   verified: 'Confirmado',
   notVerified: 'Sin confirmar',
   notVerifiedHint: 'Abre el enlace que te hemos enviado para confirmar tu correo.',
+  overview: {
+    link: 'Resumen',
+    confirmEmail: {
+      title: 'Confirma tu correo electrónico',
+      sent: (email) =>
+        `Abre el enlace del mensaje enviado a ${email}. Hasta entonces no verás las invitaciones a este correo.`,
+    },
+    secondFactor: {
+      title: 'Activa la verificación en dos pasos',
+      body: 'Protege tu cuenta aunque alguien conozca tu contraseña.',
+      dismiss: 'Ahora no',
+    },
+    start: {
+      title: 'Primeros pasos',
+      body: 'Crea una organización para trabajar con otras personas. Con una invitación, también puedes unirte a una existente.',
+      dismiss: 'Continuar sin organización',
+    },
+    choose: 'Elige la organización que quieres abrir.',
+    all: 'Todas las organizaciones',
+  },
   links: {
     profile: 'Perfil',
     security: 'Seguridad',

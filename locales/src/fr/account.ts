@@ -8,6 +8,26 @@ export const account = {
   verified: 'Confirmée',
   notVerified: 'Non confirmée',
   notVerifiedHint: 'Ouvrez le lien que nous vous avons envoyé pour confirmer votre adresse.',
+  overview: {
+    link: 'Vue d’ensemble',
+    confirmEmail: {
+      title: 'Confirmez votre adresse e-mail',
+      sent: (email) =>
+        `Ouvrez le lien de l’e-mail envoyé à ${email}. D’ici là, les invitations à cette adresse ne s’affichent pas.`,
+    },
+    secondFactor: {
+      title: 'Activez l’authentification à deux facteurs',
+      body: 'Elle protège votre compte même si quelqu’un connaît votre mot de passe.',
+      dismiss: 'Pas maintenant',
+    },
+    start: {
+      title: 'Premiers pas',
+      body: 'Créez une organisation pour travailler à plusieurs. Avec une invitation, vous pouvez aussi en rejoindre une.',
+      dismiss: 'Continuer sans organisation',
+    },
+    choose: 'Choisissez l’organisation que vous voulez ouvrir.',
+    all: 'Toutes les organisations',
+  },
   links: {
     profile: 'Profil',
     security: 'Sécurité',

@@ -8,6 +8,25 @@ export const account = {
   verified: 'Potwierdzony',
   notVerified: 'Niepotwierdzony',
   notVerifiedHint: 'Otwórz link w naszej wiadomości, aby potwierdzić adres.',
+  overview: {
+    link: 'Przegląd',
+    confirmEmail: {
+      title: 'Potwierdź adres e-mail',
+      sent: (email) => `Otwórz link w wiadomości wysłanej na ${email}. Do tego czasu nie widać zaproszeń na ten adres.`,
+    },
+    secondFactor: {
+      title: 'Włącz weryfikację dwuetapową',
+      body: 'Chroni konto, nawet jeśli ktoś zna Twoje hasło.',
+      dismiss: 'Nie teraz',
+    },
+    start: {
+      title: 'Pierwsze kroki',
+      body: 'Utwórz organizację, aby pracować z innymi. Możesz też dołączyć do istniejącej, jeśli masz zaproszenie.',
+      dismiss: 'Kontynuuj bez organizacji',
+    },
+    choose: 'Wybierz organizację, którą chcesz otworzyć.',
+    all: 'Wszystkie organizacje',
+  },
   links: {
     profile: 'Profil',
     security: 'Bezpieczeństwo',

@@ -8,6 +8,26 @@ export const account = {
   verified: 'Doğrulandı',
   notVerified: 'Doğrulanmadı',
   notVerifiedHint: 'Adresinizi doğrulamak için size gönderdiğimiz bağlantıyı açın.',
+  overview: {
+    link: 'Genel bakış',
+    confirmEmail: {
+      title: 'E-posta adresinizi doğrulayın',
+      sent: (email) =>
+        `Bağlantıyı şu adrese gönderilen e-postadan açın: ${email}. O zamana kadar bu adrese gelen davetler görünmez.`,
+    },
+    secondFactor: {
+      title: 'İki adımlı doğrulamayı etkinleştirin',
+      body: 'Parolanızı başka biri bilse bile hesabınızı korur.',
+      dismiss: 'Şimdi değil',
+    },
+    start: {
+      title: 'Başlayın',
+      body: 'Başkalarıyla çalışmak için bir kuruluş oluşturun. Davetiniz varsa mevcut bir kuruluşa da katılabilirsiniz.',
+      dismiss: 'Kuruluş olmadan devam et',
+    },
+    choose: 'Açmak istediğiniz kuruluşu seçin.',
+    all: 'Tüm kuruluşlar',
+  },
   links: {
     profile: 'Profil',
     security: 'Güvenlik',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OwnActivity } from '../admin/own-activity.tsx'
 import { OwnOrganizations } from '../organization/own-organizations.tsx'
@@ -10,6 +10,7 @@ import { SetUpTwoFactor } from '../two-factor/set-up-two-factor.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
 import { Connections } from './connections.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { Overview } from './overview.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
@@ -17,7 +18,7 @@ import { useAccountTexts } from './texts.ts'
 
 /** The screens of the user's account and their navigation. */
 export const AccountArea = () => {
-  const { title, links } = useAccountTexts()
+  const { title, links, overview } = useAccountTexts()
   const activity = useActivityTexts()
   const isImpersonating = useIsImpersonating()
   const unlessImpersonating = (label: string, element: ReactNode) =>
@@ -26,6 +27,7 @@ export const AccountArea = () => {
     <AreaLayout
       label={title}
       links={[
+        { to: '/account', label: overview.link, icon: 'home', isExact: true },
         { to: '/account/profile', label: links.profile, icon: 'account' },
         { to: '/account/security', label: links.security, icon: 'lock' },
         { to: '/account/sessions', label: links.sessions, icon: 'devices' },
@@ -36,7 +38,7 @@ export const AccountArea = () => {
       ]}
     >
       <Routes>
-        <Route index element={<Navigate to="profile" replace />} />
+        <Route index element={<Overview />} />
         <Route path="profile" element={<Profile />} />
         <Route path="security" element={unlessImpersonating(links.security, <Security />)} />
         <Route path="security/two-factor" element={unlessImpersonating(links.security, <SetUpTwoFactor />)} />

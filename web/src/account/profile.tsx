@@ -8,7 +8,6 @@ import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
-import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired } from '../ui/validation.tsx'
@@ -17,6 +16,7 @@ import { saveAccountLanguage } from '../user/account-language.ts'
 import { EmailSection } from './email.tsx'
 import { hasEmailAddresses } from './has-email-addresses.ts'
 import { PictureSection } from './picture.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
 import { useAccountTexts } from './texts.ts'
 
 // Loaded on demand, because most services have no such fields and one address per user.
@@ -25,11 +25,11 @@ const EmailAddressesSection = lazyNamed(() => import('./email-addresses.tsx'), '
 
 /** Name, picture, email, language and the fields of the application. */
 export const Profile = () => {
-  const { title, greeting } = useAccountTexts()
+  const { links } = useAccountTexts()
   const { user } = useCurrentSession()
   return (
     <>
-      <ScreenTitle pageTitle={title}>{greeting(user.name)}</ScreenTitle>
+      <ScreenTitle>{links.profile}</ScreenTitle>
       <NameSection />
       <PictureSection />
       {/* Only a user with a verified address can add others. */}

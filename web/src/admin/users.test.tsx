@@ -128,7 +128,9 @@ test('lists the failed users of a bulk action and keeps them selected', async ()
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
   await dialog.findByText('Failed for 1 user:')
   expect(dialog.getByText('2 users updated')).toBeDefined()
-  expect(dialog.getByText('Dan').closest('li')?.textContent).toMatch(/^Dan – You can’t change this account/)
+  await expect
+    .poll(() => dialog.getByText('Dan').closest('li')?.textContent)
+    .toMatch(/^Dan – You can’t change this account/)
   expect(service.requests('/admin/ban-user')).toEqual(
     ['id-bo', 'id-dan', 'id-eve'].map((userId) => ({ userId, banReason: 'Spam', banExpiresIn: 86_400 })),
   )

@@ -30,7 +30,13 @@ export const ReceivedInvitations = () => {
   )
 }
 
-const ReceivedList = () => {
+/** The pending invitations. Renders nothing without any. */
+export const PendingInvitations = () => {
+  const { user } = useCurrentSession()
+  return user.emailVerified ? <ReceivedList isHiddenWhenEmpty /> : null
+}
+
+const ReceivedList = ({ isHiddenWhenEmpty = false }: { isHiddenWhenEmpty?: boolean }) => {
   const { own } = useOrganizationTexts()
   const received = useCall(client.organization.listUserInvitations)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,6 +45,7 @@ const ReceivedList = () => {
     received.refetch()
     heading.current?.focus()
   }
+  if (isHiddenWhenEmpty && (received.isPending || received.data?.length === 0)) return null
   return (
     <Section title={own.received} headingRef={heading}>
       <Loaded from={received} empty={<Text c="dimmed">{own.noneReceived}</Text>}>

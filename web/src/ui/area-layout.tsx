@@ -7,6 +7,8 @@ interface AreaLink {
   to: string
   label: string
   icon: IconName
+  /** Whether the link is active only at exactly this path. */
+  isExact?: boolean
 }
 
 interface AreaLayoutProps {
@@ -25,9 +27,9 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
     <div className={classes.area}>
       <nav aria-label={label}>
         <ul ref={list} className={classes.links}>
-          {links.map(({ to, label: name, icon }) => (
+          {links.map(({ to, label: name, icon, isExact = false }) => (
             <li key={to}>
-              <NavLink to={to} className={classes.link}>
+              <NavLink to={to} end={isExact} className={classes.link}>
                 <Icon name={icon} />
                 {name}
               </NavLink>

@@ -35,7 +35,7 @@ export const Section = ({ title, badge, intro, isDangerous = false, headingRef, 
           {badge}
         </div>
         {intro && (
-          <Text component="div" c="dimmed">
+          <Text component="div" c="dimmed" className={classes.intro}>
             {intro}
           </Text>
         )}

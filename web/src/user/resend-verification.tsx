@@ -11,10 +11,17 @@ interface ResendVerificationProps {
   next?: string | null
   /** Whether a mail was just sent, so that the button starts disabled. */
   isJustSent?: boolean
+  /** `filled` where this is the main action of the screen. */
+  variant?: 'default' | 'filled'
 }
 
 /** Sends the mail again, and is then disabled for a while, because the mail can take some time. */
-export const ResendVerification = ({ email, next = null, isJustSent = false }: ResendVerificationProps) => {
+export const ResendVerification = ({
+  email,
+  next = null,
+  isJustSent = false,
+  variant = 'default',
+}: ResendVerificationProps) => {
   const { web } = useTexts()
   const send = useAction(sendVerificationMail)
   const [wait, startWait] = useCountdown(isJustSent ? RESEND_PAUSE_SECONDS : 0)
@@ -26,7 +33,7 @@ export const ResendVerification = ({ email, next = null, isJustSent = false }: R
     else toast.success((texts) => texts.web.verifyEmail.resent(email))
   }
   return (
-    <Button variant="default" size="sm" loading={send.isPending} disabled={wait > 0} onClick={() => void resend()}>
+    <Button variant={variant} size="sm" loading={send.isPending} disabled={wait > 0} onClick={() => void resend()}>
       {wait > 0 ? web.verifyEmail.resendIn(wait) : web.verifyEmail.resend}
     </Button>
   )

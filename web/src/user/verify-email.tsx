@@ -84,13 +84,14 @@ const LinkSent = ({ email, isSignedIn, isJustSent }: SentProps) => {
     <MessageScreen
       icon="mail"
       title={web.verifyEmail.title}
-      actions={
-        <>
-          {isSignedIn && <ButtonLink to={next ?? '/account'}>{web.verifyEmail.later}</ButtonLink>}
-          <ResendVerification email={email} next={next} isJustSent={isJustSent} />
-        </>
+      actions={<ResendVerification email={email} next={next} isJustSent={isJustSent} variant="filled" />}
+      links={
+        isSignedIn ? (
+          <Link to={next ?? '/account'}>{web.verifyEmail.later}</Link>
+        ) : (
+          <Link to={withNextPath('/sign-up', next)}>{web.verifyEmail.otherAddress}</Link>
+        )
       }
-      links={!isSignedIn && <Link to={withNextPath('/sign-up', next)}>{web.verifyEmail.otherAddress}</Link>}
     >
       <span>{web.verifyEmail.sent(email)}</span>
       <span>{web.verifyEmail.spam}</span>

@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core'
+import { OrganizationOverview } from '../organization/organization-overview.tsx'
+import { useCurrentSession } from '../session/current-session.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
+import { useTwoFactorTexts } from '../two-factor/texts.ts'
+import { ButtonLink } from '../ui/link.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { ResendVerification } from '../user/resend-verification.tsx'
+import { useAccountTexts } from './texts.ts'
+import { useDismissal } from './use-dismissal.ts'
+
+/** The first screen of a signed-in user: what needs attention, and the organizations. */
+export const Overview = () => (
+  <>
+    <Greeting />
+    <UnverifiedEmail />
+    <OrganizationOverview />
+    <SecondFactorSuggestion />
+  </>
+)
+
+/** The name of an account that the CLI created without one is its email address. */
+const Greeting = () => {
+  const { title, greeting } = useAccountTexts()
+  const { user } = useCurrentSession()
+  return <ScreenTitle pageTitle={title}>{greeting(user.name === user.email ? '' : user.name)}</ScreenTitle>
+}
+
+const UnverifiedEmail = () => {
+  const { confirmEmail } = useAccountTexts().overview
+  const { user } = useCurrentSession()
+  if (user.emailVerified) return null
+  return (
+    <Section title={confirmEmail.title} intro={confirmEmail.sent(user.email)}>
+      <div>
+        <ResendVerification email={user.email} next="/account" />
+      </div>
+    </Section>
+  )
+}
+
+/** The service omits `twoFactorEnabled` if it does not offer two-factor. */
+const SecondFactorSuggestion = () => {
+  const { secondFactor } = useAccountTexts().overview
+  const { section } = useTwoFactorTexts()
+  const { user } = useCurrentSession()
+  const isImpersonating = useIsImpersonating()
+  const [isDismissed, dismiss] = useDismissal('two-factor')
+  if (user.twoFactorEnabled !== false || isDismissed || isImpersonating) return null
+  return (
+    <Section title={secondFactor.title} intro={secondFactor.body}>
+      <Group gap="sm">
+        <ButtonLink to="/account/security/two-factor" variant="default" size="sm">
+          {section.start}
+        </ButtonLink>
+        <Button variant="subtle" size="sm" onClick={dismiss}>
+          {secondFactor.dismiss}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
