@@ -106,7 +106,7 @@ export { platformOrganizationCalls } from './admin/platform-organizations.ts'
 export { platformPermissionCalls } from './admin/platform-permissions.ts'
 export type { AdministeredUser } from './admin/user.ts'
 export { userSessionCalls } from './admin/user-sessions.ts'
-export { MAX_COUNTED_MATCHES, userCalls } from './admin/users.ts'
+export { MAX_COUNTED_MATCHES, MAX_SEARCH_WORDS, userCalls } from './admin/users.ts'
 export {
   type Access,
   type ResponseOf,

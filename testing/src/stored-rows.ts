@@ -8,6 +8,7 @@ export const TABLE_NAMES = Object.keys({
   session: 0,
   account: 0,
   emailAddress: 0,
+  userSearchTerm: 0,
   verification: 0,
   emailCode: 0,
   socialState: 0,

@@ -26,6 +26,12 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     calls: ['listUsers'],
   },
   {
+    what: 'words of users',
+    table: 'userSearchTerm',
+    why: 'the search of list-users; by the index of the words, at most 50,000 rows per word',
+    calls: ['listUsers'],
+  },
+  {
     what: 'list-organizations',
     table: 'organization',
     why: 'administration; pages follow an index, a search scans until a page is full',

@@ -16,6 +16,9 @@ const userColumns = ['id', 'name', 'email', 'emailVerified', 'createdAt', 'updat
 /** How many matches beyond a page are counted: `indexed` for queries with an index, `scanned` for table scans. */
 export const MAX_COUNTED_MATCHES = { indexed: 1000, scanned: 100 } as const
 
+/** How many words `search` accepts. */
+export const MAX_SEARCH_WORDS = 10
+
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number().check(
     z.refine((number) => Number.isInteger(number) && number >= min && number <= max, {
@@ -67,6 +70,11 @@ export const userCalls = {
     path: '/admin/list-users',
     ...adminCallDefaults,
     query: z.object({
+      /**
+       * Words, at most ten. Finds the users that have all of them: a word of the name or of the primary address starts with
+       * it. The complete ID and additional addresses match, too. Replaces `searchValue`, and uses indexes.
+       */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       searchValue: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       searchField: z.optional(z.enum(['email', 'name'])),
       /** `starts_with` uses an index. The other operators scan rows until the page is full. */
@@ -91,7 +99,7 @@ export const userCalls = {
       users: z.array(administeredUser),
       /**
        * The number of matches. If `totalIsExact` is false, it is a lower bound: the end of the page plus 1000, or plus
-       * 100 for searches with `contains` or `ends_with`.
+       * 100 for searches with `contains` or `ends_with` and for a `search` that very many users match.
        */
       total: z.number(),
       totalIsExact: z.boolean(),

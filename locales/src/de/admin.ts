@@ -21,14 +21,7 @@ export const admin = {
   users: {
     total: (n) => formatPlural('de', n, { one: '# Benutzer', other: '# Benutzer' }),
     atLeast: (n) => formatPlural('de', n, { one: 'Mindestens # Benutzer', other: 'Mindestens # Benutzer' }),
-    search: 'Suchen',
-    searchBy: 'Suchen nach',
-    searches: {
-      emailStart: 'E-Mail beginnt mit',
-      email: 'E-Mail enthält',
-      nameStart: 'Name beginnt mit',
-      name: 'Name enthält',
-    },
+    search: 'Nach Name, E-Mail oder ID suchen',
     filter: 'Filtern',
     filters: {
       all: 'Alle Benutzer',

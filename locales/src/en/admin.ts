@@ -20,14 +20,7 @@ export const admin = {
   users: {
     total: (n: number) => formatPlural('en', n, { one: '# user', other: '# users' }),
     atLeast: (n: number) => formatPlural('en', n, { one: 'At least # user', other: 'At least # users' }),
-    search: 'Search',
-    searchBy: 'Search by',
-    searches: {
-      emailStart: 'Email starts with',
-      email: 'Email contains',
-      nameStart: 'Name starts with',
-      name: 'Name contains',
-    },
+    search: 'Search by name, email, or ID',
     filter: 'Filter',
     filters: {
       all: 'All users',

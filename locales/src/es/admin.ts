@@ -26,14 +26,7 @@ export const admin = {
         many: 'Al menos # de usuarios',
         other: 'Al menos # usuarios',
       }),
-    search: 'Buscar',
-    searchBy: 'Buscar por',
-    searches: {
-      emailStart: 'El correo empieza por',
-      email: 'El correo contiene',
-      nameStart: 'El nombre empieza por',
-      name: 'El nombre contiene',
-    },
+    search: 'Buscar por nombre, correo o ID',
     filter: 'Filtrar',
     filters: {
       all: 'Todos los usuarios',

@@ -26,14 +26,7 @@ export const admin = {
         many: 'Au moins # d’utilisateurs',
         other: 'Au moins # utilisateurs',
       }),
-    search: 'Rechercher',
-    searchBy: 'Rechercher par',
-    searches: {
-      emailStart: 'L’e-mail commence par',
-      email: 'L’e-mail contient',
-      nameStart: 'Le nom commence par',
-      name: 'Le nom contient',
-    },
+    search: 'Rechercher par nom, e-mail ou ID',
     filter: 'Filtrer',
     filters: {
       all: 'Tous les utilisateurs',

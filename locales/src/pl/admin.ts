@@ -33,14 +33,7 @@ export const admin = {
         many: 'Co najmniej # użytkowników',
         other: 'Co najmniej # użytkownika',
       }),
-    search: 'Szukaj',
-    searchBy: 'Szukaj według',
-    searches: {
-      emailStart: 'E-mail zaczyna się od',
-      email: 'E-mail zawiera',
-      nameStart: 'Imię i nazwisko zaczyna się od',
-      name: 'Imię i nazwisko zawiera',
-    },
+    search: 'Szukaj po nazwisku, adresie e-mail lub ID',
     filter: 'Filtruj',
     filters: {
       all: 'Wszyscy użytkownicy',

@@ -21,14 +21,7 @@ export const admin = {
   users: {
     total: (n) => formatPlural('tr', n, { one: '# kullanıcı', other: '# kullanıcı' }),
     atLeast: (n) => formatPlural('tr', n, { one: 'En az # kullanıcı', other: 'En az # kullanıcı' }),
-    search: 'Ara',
-    searchBy: 'Arama ölçütü',
-    searches: {
-      emailStart: 'E-posta başlangıcı',
-      email: 'E-posta içeriği',
-      nameStart: 'Ad başlangıcı',
-      name: 'Ad içeriği',
-    },
+    search: 'Ad, e-posta veya ID ile ara',
     filter: 'Filtrele',
     filters: {
       all: 'Tüm kullanıcılar',

@@ -2,10 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { PageStart } from '../platform/database/cursor.ts'
 import type { Tables, UserRow } from '../platform/database/tables.ts'
+import { MAX_COUNTED_ROWS, wordCondition, type WordSearch } from './user-search.store.ts'
 
 export type SortColumn = 'id' | 'searchName' | 'email' | 'emailVerified' | 'createdAt' | 'updatedAt' | 'role' | 'banned'
 
 export interface UserCriteria {
+  words?: WordSearch | undefined
   search:
     | { column: 'email' | 'searchName'; operator: 'contains' | 'starts_with' | 'ends_with'; value: string }
     | undefined
@@ -46,16 +48,20 @@ const MAX_SORTED_USERS = 2000
  */
 export const chooseIndex = async (
   ctx: Context,
-  { search, filter }: UserCriteria,
+  { words, search, filter }: UserCriteria,
   column: SortColumn,
 ): Promise<IndexChoice> => {
-  const isPrefixSearch = search?.operator === 'starts_with'
   const isRoleFilter = filter?.kind === 'roles' && filter.isWanted
+  const matchesFew = async (criteria: UserCriteria): Promise<boolean> =>
+    (await countUsers(ctx, criteria, { bound: MAX_SORTED_USERS, index: 'any' })) < MAX_SORTED_USERS
+  if (words) {
+    if (await haveFewUsers(ctx, words)) return 'search'
+    return isRoleFilter && (await matchesFew({ search: undefined, filter })) ? 'filter' : 'order'
+  }
+  const isPrefixSearch = search?.operator === 'starts_with'
   // A single index serves both the search and the order.
   if (isPrefixSearch && !isRoleFilter && search.column === column) return 'any'
   if (!isPrefixSearch && (!isRoleFilter || (filter.texts.length === 1 && column === 'createdAt'))) return 'any'
-  const matchesFew = async (criteria: UserCriteria): Promise<boolean> =>
-    (await countUsers(ctx, criteria, { bound: MAX_SORTED_USERS, index: 'any' })) < MAX_SORTED_USERS
   const [searchMatchesFew, filterMatchesFew] = await Promise.all([
     isPrefixSearch && matchesFew({ search, filter: undefined }),
     isRoleFilter && matchesFew({ search: undefined, filter }),
@@ -63,6 +69,14 @@ export const chooseIndex = async (
   if (searchMatchesFew) return 'search'
   if (filterMatchesFew) return 'filter'
   return column === 'createdAt' || column === 'email' || column === 'searchName' ? 'order' : 'any'
+}
+
+/** Checks whether sorting the users with all words is faster than a scan in sorted order. */
+const haveFewUsers = async (ctx: Context, words: WordSearch): Promise<boolean> => {
+  if (words.rarestCount < MAX_SORTED_USERS) return true
+  if (words.rarestCount === MAX_COUNTED_ROWS || words.words.length === 1) return false
+  const criteria = { words, search: undefined, filter: undefined }
+  return (await countUsers(ctx, criteria, { bound: MAX_SORTED_USERS, index: 'search' })) < MAX_SORTED_USERS
 }
 
 /** Each user has its sort value as `position`. */
@@ -106,8 +120,13 @@ export const countUsers = async (
   { bound, index }: { bound: number; index: IndexChoice },
 ): Promise<number> => {
   const isPrefixSearch = criteria.search?.operator === 'starts_with'
-  const isFullScan = index !== 'filter' && (criteria.search ? !isPrefixSearch : !criteria.filter)
-  const bypassed = { search: index === 'filter', filter: index === 'search' || (index === 'order' && isPrefixSearch) }
+  const isFullScan = criteria.words
+    ? index === 'order'
+    : index !== 'filter' && (criteria.search ? !isPrefixSearch : !criteria.filter)
+  const bypassed = {
+    search: index === 'filter' || (index === 'order' && criteria.words !== undefined),
+    filter: index === 'search' || (index === 'order' && isPrefixSearch),
+  }
   const some = selectMatchingUsers(ctx, criteria, bypassed)
     .select(sql<number>`1`.as('one'))
     // In index order. Otherwise PostgreSQL scans a large table from any position, without the benefit of its cache.
@@ -129,10 +148,11 @@ interface BypassedIndexes {
 
 const selectMatchingUsers = (
   ctx: Context,
-  { search, filter }: UserCriteria,
+  { words, search, filter }: UserCriteria,
   bypassed: BypassedIndexes,
 ): SelectQueryBuilder<Tables, 'user', object> => {
-  const users = ctx.db.selectFrom('user')
+  const all = ctx.db.selectFrom('user')
+  const users = words ? all.where(wordCondition(words, bypassed.search)) : all
   const searched = search ? users.where(searchCondition(search, bypassed)) : users
   return filter ? searched.where(filterCondition(filter, bypassed.filter)) : searched
 }

@@ -1,6 +1,7 @@
 import {
   type ResponseOf,
   MAX_COUNTED_MATCHES,
+  MAX_SEARCH_WORDS,
   type InputOf,
   timestampFilter,
   parseRoles,
@@ -12,6 +13,7 @@ import { parseFlagCursor, parseTimeCursor, parseTextCursor, toPage } from '../pl
 import { fail } from '../platform/errors.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import { toSearchName } from '../platform/database/search-name.ts'
+import { parseSearchWords } from '../platform/database/search-terms.ts'
 import {
   countUsers,
   type Filter,
@@ -20,6 +22,7 @@ import {
   type SortColumn,
   type UserCriteria,
 } from './user-list.store.ts'
+import { planWordSearch, type WordSearch } from './user-search.store.ts'
 import { listPlatformRoleTexts } from './users.store.ts'
 
 type List = typeof userCalls.listUsers
@@ -31,9 +34,10 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
   const limit = requestedLimit || 100
   const search = toSearch(query)
   const column = toSortColumn(query.sortBy, search)
-  const criteria = { search, filter: await toFilter(ctx, query) }
+  const words = await toWordSearch(ctx, query)
+  const criteria = { words, search, filter: await toFilter(ctx, query) }
   const index = await chooseIndex(ctx, criteria, column)
-  const isScan = search !== undefined && search.operator !== 'starts_with'
+  const isScan = words ? index === 'order' : search !== undefined && search.operator !== 'starts_with'
   const bound = offset + limit + MAX_COUNTED_MATCHES[isScan ? 'scanned' : 'indexed']
   const [rows, count] = await Promise.all([
     listUserPage(ctx, {
@@ -68,6 +72,14 @@ const toSearch = ({
   return searchField === 'name'
     ? { column: 'searchName', operator, value: toSearchName(searchValue) }
     : { column: 'email', operator, value: searchValue.toLowerCase() }
+}
+
+const toWordSearch = async (ctx: Context, { search, searchValue }: Query): Promise<WordSearch | undefined> => {
+  if (!search) return undefined
+  if (searchValue) failValidation('search', 'no searchValue beside it')
+  const words = parseSearchWords(search)
+  if (words.length > MAX_SEARCH_WORDS) failValidation('search', `at most ${MAX_SEARCH_WORDS} words`)
+  return planWordSearch(ctx, { words, id: search })
 }
 
 const toSortColumn = (sortBy: Query['sortBy'], search: UserCriteria['search']): SortColumn => {

@@ -42,6 +42,7 @@ const executeListCalls = async (root: TestUser): Promise<void> => {
     ...['email', 'name'].flatMap((field) =>
       ['starts_with', 'contains', 'ends_with'].map((how) => `searchValue=a&searchField=${field}&searchOperator=${how}`),
     ),
+    'search=a+b',
     'filterField=role&filterValue=user',
     'filterField=banned&filterValue=true&filterOperator=eq',
     'filterField=createdAt&filterValue=1&filterOperator=gt',

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { adminResponses, openAdmin, createUser } from '../testing/admin-page.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
-import { type Order, resolveOrder, toListUsersQuery, type SearchBy } from './user-query.ts'
+import { toListUsersQuery } from './user-query.ts'
 
 afterEach(() => {
   cleanup()
@@ -78,36 +78,28 @@ test('creates a user without a password if passwords are off', async () => {
 test('writes the search to the URL when the user pauses typing', async () => {
   stubService({ ...adminResponses('admin'), '/admin/list-users': createPage([]) })
   await openAdmin('/users')
-  fireEvent.change(await screen.findByRole('searchbox', { name: 'Search' }), { target: { value: 'bo' } })
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Search by name, email, or ID' }), {
+    target: { value: 'bo' },
+  })
   fireEvent.change(screen.getByRole('combobox', { name: 'Filter' }), { target: { value: 'banned' } })
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?filter=banned&search=bo'))
   expect(await screen.findByText('No results')).toBeDefined()
 })
 
-test.each<[SearchBy, Order | null, Order]>([
-  ['emailStart', null, 'email'],
-  ['nameStart', null, 'name'],
-  ['name', null, 'newest'],
-  ['emailStart', 'oldest', 'oldest'],
-])('resolves the order of a search by %s with the selected order %s to %s', (searchBy, order, shown) => {
-  expect(resolveOrder({ search: 'bo', searchBy, filter: '', order })).toBe(shown)
-  expect(resolveOrder({ search: ' ', searchBy, filter: '', order: null })).toBe('newest')
-})
-
 test('converts a query for list-users', () => {
-  expect(toListUsersQuery({ search: ' bo ', searchBy: 'nameStart', filter: 'role:admin', order: null })).toEqual({
-    searchValue: 'bo',
-    searchField: 'name',
-    searchOperator: 'starts_with',
+  expect(toListUsersQuery({ search: ' bo  example.com ', filter: 'role:admin', order: 'name' })).toEqual({
+    search: 'bo example.com',
     filterField: 'role',
     filterValue: 'admin',
     sortBy: 'name',
     sortDirection: 'asc',
   })
-  expect(toListUsersQuery({ search: '', searchBy: 'email', filter: 'unknown', order: null })).toEqual({
+  expect(toListUsersQuery({ search: 'word '.repeat(20), filter: 'unknown', order: 'newest' })).toEqual({
+    search: 'word '.repeat(10).trim(),
     sortBy: 'createdAt',
     sortDirection: 'desc',
   })
+  expect(toListUsersQuery({ search: ' ', filter: '', order: 'newest' })).not.toHaveProperty('search')
 })
 
 test('lists the failed users of a bulk action and keeps them selected', async () => {
@@ -199,8 +191,10 @@ test('hides the list after a refused action of a user who lost the role', async 
 test('clears the search field on navigation to the unfiltered list', async () => {
   stubService({ ...adminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users?search=root')
-  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search by name, email, or ID' })
   expect(field.value).toBe('root')
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Users' })))
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe(''))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name, email, or ID' }).value).toBe(''),
+  )
 })

@@ -8,7 +8,7 @@ import { allPlatformRoles, platformRoleName, useAdministrator } from './administ
 import { CreateUser } from './create-user.tsx'
 import { useAdminTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
-import { isOrder, isSearchBy, resolveOrder, type UserQuery, useUserQuery } from './user-query.ts'
+import { isOrder, type UserQuery, useUserQuery } from './user-query.ts'
 
 /** The user list. The service searches, filters, sorts and paginates. */
 export const Users = () => {
@@ -67,12 +67,6 @@ const Filters = ({ query, onChange }: FiltersProps) => {
         }}
       />
       <NativeSelect
-        aria-label={users.searchBy}
-        value={query.searchBy}
-        onChange={({ currentTarget: { value } }) => isSearchBy(value) && onChange({ searchBy: value })}
-        data={toOptions(users.searches)}
-      />
-      <NativeSelect
         aria-label={users.filter}
         value={query.filter}
         onChange={({ currentTarget: { value } }) => onChange({ filter: value })}
@@ -84,7 +78,7 @@ const Filters = ({ query, onChange }: FiltersProps) => {
       />
       <NativeSelect
         aria-label={users.order}
-        value={resolveOrder(query)}
+        value={query.order}
         onChange={({ currentTarget: { value } }) => isOrder(value) && onChange({ order: value })}
         data={toOptions(users.orders)}
       />

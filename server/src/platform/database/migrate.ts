@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kysely, type Migration as Change, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as organizations from './migrations/0002-organizations.ts'
@@ -29,10 +29,20 @@ import * as pendingSignUps from './migrations/0026-pending-sign-ups.ts'
 import * as challengeProviders from './migrations/0028-challenge-providers.ts'
 import * as emailAddresses from './migrations/0031-email-addresses.ts'
 import * as requiredData from './migrations/0033-required-data.ts'
+import * as userSearch from './migrations/0036-user-search.ts'
+import * as userSearchBackfill from './migrations/0036-user-search-backfill.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
-export interface Migration extends Pick<Change, 'up'> {
+export interface Migration {
+  /**
+   * A migration that changes many rows changes a batch of them, and returns the position of the next batch while rows are
+   * left. Each batch commits on its own, so that other nodes can write in between. The migration may be interrupted and
+   * run again from the position ''.
+   */
+  // The migrations declare the tables of their release.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly up: (db: Kysely<any>, position: string) => Promise<string | null | void>
   /**
    * The oldest migration whose release still works after this one. Without it, releases that do not know this migration
    * no longer start on the database.
@@ -75,6 +85,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-challenge-providers': challengeProviders,
   '0031-email-addresses': emailAddresses,
   '0033-required-data': requiredData,
+  '0036-user-search': userSearch,
+  '0036-user-search-backfill': userSearchBackfill,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */
@@ -87,9 +99,10 @@ const MAX_ATTEMPTS = 20
  */
 export const migrate = async (database: Database, known = migrations): Promise<string[]> => {
   const done: string[] = []
-  while ((await pendingMigrations(database, known)).length > 0) {
-    const name = await runNextMigration(database, known)
-    if (name !== null) done.push(name)
+  for (let position = ''; (await pendingMigrations(database, known)).length > 0; ) {
+    const { name, nextPosition } = await runNextMigration(database, known, position)
+    position = nextPosition ?? ''
+    if (name !== null && nextPosition === null) done.push(name)
   }
   return done
 }
@@ -98,23 +111,37 @@ export const migrate = async (database: Database, known = migrations): Promise<s
 export const pendingMigrations = async ({ kysely }: Pick<Database, 'kysely'>, known = migrations): Promise<string[]> =>
   findPending(known, await listAppliedMigrations(kysely))
 
-/** Runs the first pending migration; null if another node has run the last one. */
-const runNextMigration = async (database: Database, known: typeof migrations): Promise<string | null> => {
+interface MigrationRun {
+  /** Null if another node has run the last migration. */
+  name: string | null
+  /** Null if the migration is complete. */
+  nextPosition: string | null
+}
+
+/** Runs the first pending migration, or a batch of it. */
+const runNextMigration = async (
+  database: Database,
+  known: typeof migrations,
+  position: string,
+): Promise<MigrationRun> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.inExclusiveTransaction(async (tx) => {
         await createMigrationTable(tx)
         const [name = ''] = findPending(known, await selectAppliedMigrations(tx))
         const migration = known[name]
-        if (!migration) return null
+        if (!migration) return { name: null, nextPosition: null }
         if (migration.isConcurrent && database.dialect === 'postgres') {
           await runOutsideTransaction(tx, database, migration)
-        } else await migration.up(tx)
+        } else {
+          const nextPosition = (await migration.up(tx, position)) ?? null
+          if (nextPosition !== null) return { name, nextPosition }
+        }
         await withMigrationTable(tx)
           .insertInto(MIGRATION_TABLE)
           .values({ name, timestamp: new Date().toISOString(), worksWith: migration.worksWith ?? null })
           .execute()
-        return name
+        return { name, nextPosition: null }
       })
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !database.isConflict(error)) throw error
@@ -127,7 +154,7 @@ const runNextMigration = async (database: Database, known: typeof migrations): P
 const runOutsideTransaction = async (tx: Kysely<Tables>, { kysely }: Database, { up }: Migration): Promise<void> => {
   // PostgreSQL keeps the snapshot of a query until the next statement, and this statement takes none.
   await sql`savepoint "outside"`.execute(tx)
-  await up(kysely)
+  await up(kysely, '')
 }
 
 /** The table of Kysely's own migrator. */

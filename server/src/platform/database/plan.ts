@@ -37,7 +37,7 @@ const plan = async (dialect: Database['dialect'], names: readonly string[]): Pro
       dialect: { ...dialects[dialect], createDriver: () => new DummyDriver() },
       log: ({ query }) => void statements.push(inlineParameters(query)),
     })
-    await migrations[name]?.up(recorder)
+    await migrations[name]?.up(recorder, '')
     planned.push({ name, statements })
   }
   return planned

@@ -297,6 +297,13 @@ export interface ExternalPictureTable {
   fetchedAt: Time
 }
 
+/** The words of names and primary addresses, except the first of each. Triggers of "user" write the rows. */
+export interface UserSearchTermTable {
+  /** The text from the start of the word, cut to `MAX_SEARCH_TERM_LENGTH`. */
+  term: string
+  userId: string
+}
+
 /** Jobs that one node at a time runs at intervals. */
 export interface JobTable {
   id: string
@@ -309,6 +316,7 @@ export interface Tables {
   session: SessionTable
   account: AccountTable
   emailAddress: EmailAddressTable
+  userSearchTerm: UserSearchTermTable
   verification: VerificationTable
   emailCode: EmailCodeTable
   socialState: SocialStateTable

@@ -45,6 +45,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
     excludedColumns: ['password', 'accessToken', 'refreshToken', 'idToken', 'refreshingUntil'],
   },
   emailAddress: { conditions: byUserId, excludedColumns: [] },
+  userSearchTerm: { reason: 'parts of the name and the address, which `user` contains' },
   // `identifier` contains the hash of a secret; the purpose is also visible in the mail.
   verification: { conditions: byUserId, excludedColumns: ['identifier'] },
   emailCode: {

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { MAX_SEARCH_TERM_LENGTH } from '../platform/database/search-terms.ts'
+
+export interface SearchInput {
+  readonly words: readonly string[]
+  /** The search as the ID of a user. */
+  readonly id: string
+}
+
+/** Words that a user must all have. */
+export interface WordSearch extends SearchInput {
+  /** The word that selects the users through the indexes. The other words are checked for each of them. */
+  readonly rarest: string
+  /** The number of rows with the rarest word, at most `MAX_COUNTED_ROWS`. */
+  readonly rarestCount: number
+}
+
+/** With more rows, the users are read in sorted order instead, because many of them match. */
+export const MAX_COUNTED_ROWS = 50_000
+
+/** Finds the rarest word with bounded counts. */
+export const planWordSearch = async (ctx: Context, { words, id }: SearchInput): Promise<WordSearch> => {
+  const counts = await Promise.all(words.map((word) => countRows(ctx, word, id)))
+  const rarestCount = Math.min(...counts)
+  return { words, id, rarest: words[counts.indexOf(rarestCount)] ?? '', rarestCount }
+}
+
+/**
+ * The condition that users have all words. Selects them by the rarest word and checks only the other words for each, or
+ * checks all words if the query bypasses the index.
+ */
+export const wordCondition = ({ words, id, rarest }: WordSearch, isBypassed: boolean) => {
+  const hasRarest = sql`"user"."id" in (${sql.join(sourcesOf(rarest, id), sql` union all `)})`
+  const checked = words.filter((word) => isBypassed || word !== rarest).map((word) => hasWord(word, id))
+  return sql<boolean>`${sql.join(isBypassed ? checked : [hasRarest, ...checked], sql` and `)}`
+}
+
+const countRows = async (ctx: Context, word: string, id: string): Promise<number> => {
+  const counts = await Promise.all(
+    sourcesOf(word, id).map(async (source) => {
+      const { rows } = await sql<{ count: number | string }>`
+        select count(*) as "count" from (${source} limit ${MAX_COUNTED_ROWS}) as "some"`.execute(ctx.db)
+      return Number(rows[0]?.count ?? 0)
+    }),
+  )
+  return Math.min(
+    counts.reduce((sum, count) => sum + count, 0),
+    MAX_COUNTED_ROWS,
+  )
+}
+
+/**
+ * Queries for the IDs of the users with a word, each with an index of its own. A word can also be a complete additional
+ * address.
+ */
+const sourcesOf = (word: string, id: string) => [
+  sql`select "userId" from "userSearchTerm" where ${startsWith('"term"', toTerm(word))}`,
+  sql`select "id" from "user" where ${startsWith('"email" collate "binary"', word)}`,
+  sql`select "id" from "user" where ${startsWith('"searchName"', word)}`,
+  sql`select "userId" from "emailAddress" where "email" = ${word}`,
+  sql`select "id" from "user" where "id" = ${id}`,
+]
+
+const hasWord = (word: string, id: string) => sql<boolean>`(${startsWith('"user"."searchName"', word)}
+  or ${startsWith('"user"."email" collate "binary"', word)}
+  or exists (select 1 from "userSearchTerm" where "userId" = "user"."id" and ${startsWith('"term"', toTerm(word))})
+  or exists (select 1 from "emailAddress" where "userId" = "user"."id" and "email" = ${word})
+  or "user"."id" = ${id})`
+
+const toTerm = (word: string): string => word.slice(0, MAX_SEARCH_TERM_LENGTH)
+
+/** A range instead of a pattern, because both databases can use an index for a range. */
+const startsWith = (column: string, text: string) =>
+  sql<boolean>`${sql.raw(column)} >= ${text} and ${sql.raw(column)} < ${`${text}\u{10ffff}`}`
