@@ -52,6 +52,7 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/sign-in/complete': true,
   '/step-up/generate-passkey-options': true,
   '/update-user': true,
+  '/update-session': true,
   '/delete-user': true,
   '/passkey/generate-authenticate-options': true,
   '/two-factor/enable': true,
@@ -70,6 +71,7 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
 const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'}/${string}`>, true> = {
   '/sign-out': true,
   '/update-user': true,
+  '/update-session': true,
   '/upload-picture': true,
   '/delete-user': true,
   '/delete-user/callback': true,

@@ -75,6 +75,10 @@ test('the client has the fields of the server in its types, and sends and receiv
   if (!session) throw new Error('Signed out')
   expect(session.user).toMatchObject({ company: 'Initech', birthday: null, settings: null })
   expect(session.session.device).toBeNull()
+  const updated = await client.updateSession({ device: 'Phone' })
+  expect(updated.data?.session.device).toBe('Phone')
+  // @ts-expect-error: a session has no such field
+  expect((await client.updateSession({ devices: 1 })).error?.code).toBe('VALIDATION_ERROR')
   expectTypeOf(session.user.company).toEqualTypeOf<string | null>()
   expectTypeOf(session.user.plan).toEqualTypeOf<'free' | 'pro' | null>()
   expectTypeOf(session.user.birthday).toEqualTypeOf<Date | null>()
@@ -137,9 +141,13 @@ test('inferAdditionalFields of the published client reads the fields of the serv
   const { error } = await client.signUp.email({ ...account, company: 'Acme', birthday: new Date('1990-02-03') })
   expect(error).toBeNull()
   await client.updateUser({ company: 'Initech' })
+  // Newer versions have this call in their types. The proxy of this version makes it, too.
+  const { updateSession } = client as unknown as { updateSession: (body: object) => Promise<unknown> }
+  await updateSession({ device: 'Phone' })
   const { data } = await client.getSession()
   if (!data) throw new Error('Signed out')
   expect(data.user).toMatchObject({ company: 'Initech', plan: 'free', birthday: new Date('1990-02-03') })
+  expect(data.session).toMatchObject({ device: 'Phone' })
   expectTypeOf(data.user.company).toEqualTypeOf<string>()
   expectTypeOf(data.user.plan).toEqualTypeOf<'free' | 'pro' | null | undefined>()
   expectTypeOf(data.user).not.toHaveProperty('note')

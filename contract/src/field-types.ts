@@ -98,6 +98,7 @@ type OwnFields<T, F extends DeclaredFields> = T extends User
 interface BodyFields<F extends DeclaredFields> {
   signUpEmail: Created<F['user']>
   updateUser: Changed<F['user']>
+  updateSession: Changed<F['session']>
   signInEmailOtp: Changed<F['user']>
   completeSignIn: Changed<F['user']>
   createUser: [RequiredNames<F['user']>] extends [never] ? { data?: Created<F['user']> } : { data: Created<F['user']> }

@@ -9,6 +9,9 @@ export const timestampFilter = z.union([z.iso.date(), z.iso.datetime({ offset: t
 /** A redirect target: a safe path, or a URL with a trusted origin. The handler rejects others with 403. */
 export const redirectTarget = z.optional(z.string())
 
+/** Rejected instead of ignored, so that a caller does not mistake the response for a successful change (R30). */
+export const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
+
 export const statusTrue = z.object({ status: z.literal(true) })
 
 /**

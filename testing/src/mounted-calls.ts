@@ -30,9 +30,14 @@ export const mountedCalls: readonly MountedCall[] = Object.entries<Call>(calls)
 
 /** The names of the fields that a schema accepts, without those that it always refuses. */
 export const fieldsOf = (schema: $ZodType | undefined): string[] =>
-  Object.entries(schema ? (objectSchema(schema).properties ?? {}) : {})
+  listAccepted(schema ? objectSchema(schema).properties : {})
+
+// A function declaration, because `mountedCalls` needs it when the module is loaded.
+function listAccepted(properties: Shape['properties'] = {}): string[] {
+  return Object.entries(properties)
     .filter(([, property]) => typeof property === 'object' && !property.not)
     .map(([name]) => name)
+}
 
 /** The names of the required fields of a schema. */
 export const requiredFieldsOf = (schema: $ZodType | undefined): readonly string[] =>
@@ -54,7 +59,7 @@ type Shape = z.core.JSONSchema.BaseSchema
 
 function sampleOfObject({ properties = {}, required = [] }: Shape): Record<string, unknown> {
   // A schema without required fields can still refuse an empty object.
-  const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
+  const names = required.length > 0 ? required : listAccepted(properties).slice(0, 1)
   return Object.fromEntries(names.map((name) => [name, sampleValue(name, properties[name])]))
 }
 

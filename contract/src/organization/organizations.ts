@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { withChangedFields, withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
-import { statusTrue } from '../schemas.ts'
+import { ownedByServer, statusTrue } from '../schemas.ts'
 import { invitation } from './invitation.ts'
 import { member, memberWithUser } from './member.ts'
 import { externalPictureQuery, pictureMediaTypes } from '../user/picture.ts'
@@ -20,9 +20,6 @@ const fullOrganization = withFields(
 )
 
 const slugInQuery = z.optional(z.string().check(z.toLowerCase(), z.maxLength(64)))
-
-/** Rejected instead of ignored, so that a caller does not mistake the response for a successful change (R30). */
-const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
 
 export const organizationCalls = {
   organizationLogo: get({

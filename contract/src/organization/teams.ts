@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { withChangedFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { safeName } from '../names.ts'
+import { ownedByServer } from '../schemas.ts'
 import { member } from './member.ts'
 import { organizationIdInput, id } from './organization.ts'
 import { team } from './team.ts'
 
 const teamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), safeName)
-
-/** Rejected instead of ignored, so that a caller does not mistake the response for a successful change (R30). */
-const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
 
 export const teamCalls = {
   createTeam: post({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { withFields } from '../additional-fields.ts'
+import { withChangedFields, withFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
-import { timestamp, statusTrue } from '../schemas.ts'
+import { ownedByServer, timestamp, statusTrue } from '../schemas.ts'
 import { ownUser } from '../user/user.ts'
 
 /** `token` identifies the session in `/revoke-session`. It does not authenticate requests. */
@@ -43,6 +43,31 @@ export const sessionCalls = {
     limit: 'default',
     response: z.array(session),
     errors: [],
+  }),
+  updateSession: post({
+    summary: 'Sets additional fields of the current session.',
+    path: '/update-session',
+    access: 'signed-in',
+    limit: 'default',
+    body: withChangedFields(
+      'session',
+      z.object({
+        id: ownedByServer,
+        token: ownedByServer,
+        userId: ownedByServer,
+        expiresAt: ownedByServer,
+        createdAt: ownedByServer,
+        updatedAt: ownedByServer,
+        ipAddress: ownedByServer,
+        userAgent: ownedByServer,
+        /** `/organization/set-active` checks the membership. */
+        activeOrganizationId: ownedByServer,
+        impersonatedBy: ownedByServer,
+      }),
+    ),
+    response: z.object({ session }),
+    errors: ['SESSION_COOKIE_TOO_LARGE', 'FIELD_NOT_ALLOWED'],
+    changesSession: true,
   }),
   revokeSession: post({
     summary: 'Revokes one session of the caller.',

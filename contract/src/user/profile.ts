@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { withChangedFields } from '../additional-fields.ts'
 import { post } from '../call.ts'
 import { userName } from '../names.ts'
-import { statusTrue } from '../schemas.ts'
+import { ownedByServer, statusTrue } from '../schemas.ts'
 import { language } from './user.ts'
-
-/** Rejected instead of ignored, so that a caller does not mistake the response for a successful change (R30). */
-const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
 
 export const profileCalls = {
   updateUser: post({

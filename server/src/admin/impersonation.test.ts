@@ -314,6 +314,8 @@ const openDuringImpersonation = [
   'stopImpersonating',
   'userHasPermission',
   'updateUser',
+  // The session ends with the impersonation.
+  'updateSession',
   'uploadPicture',
   'picture',
   'userPicture',

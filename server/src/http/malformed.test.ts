@@ -193,7 +193,7 @@ test.each(mountedCalls.filter(({ call }) => call.body))(
     const server = await startTestServer()
     const ann = await server.createUser('Ann')
     if (mounted.call.feature) await ann.createOrganization()
-    const names = fieldsOf(mounted.call.body)
+    const names = [...fieldsOf(mounted.call.body), 'unknownField']
     const bodies = fc.oneof(anyJson, fc.dictionary(fc.constantFrom(...names), anyJson))
     const refused: Attack[] = []
     const run = async (body: unknown) => {

@@ -65,6 +65,7 @@ export const handlers = {
 
   'GET /get-session': sessionHandlers.getSession,
   'GET /list-sessions': sessionHandlers.listSessions,
+  'POST /update-session': sessionHandlers.updateSession,
   'POST /revoke-session': sessionHandlers.revokeSession,
   'POST /revoke-sessions': sessionHandlers.revokeSessions,
   'POST /revoke-other-sessions': sessionHandlers.revokeOtherSessions,

@@ -156,6 +156,14 @@ export const expireOtherAuthentications = (ctx: Context, userId: string, exceptI
 export const clearSecondFactorTimes = (ctx: Context, userId: string) =>
   ctx.db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
 
+export const updateSessionFields = (ctx: Context, id: string, additionalFields: string | null) =>
+  ctx.db
+    .updateTable('session')
+    .set({ additionalFields, updatedAt: ctx.now() })
+    .where('id', '=', id)
+    .returning(['additionalFields', 'updatedAt'])
+    .executeTakeFirst()
+
 /** Returns undefined if the session has another secret: a concurrent request changed it. */
 export const replaceTokenHash = (ctx: Context, { id, from, to }: { id: string; from: string; to: string }) =>
   ctx.db

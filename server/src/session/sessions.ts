@@ -1,5 +1,5 @@
 import type { Session, sessionCalls } from '@latchkey/contract'
-import { addFields } from '../platform/additional-fields/additional-fields.ts'
+import { addFields, mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context, Handlers } from '../platform/context.ts'
 import type { SessionRow } from '../platform/database/tables.ts'
@@ -9,11 +9,11 @@ import { cachedResponse } from '../platform/reply.ts'
 import { toOwnUser } from './user.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { inCallerTransaction } from './caller-transaction.ts'
-import { findCaller } from './current-session.ts'
+import { findCaller, updateSessionCookies } from './current-session.ts'
 import { endAllSessions, endOtherSessions, endSession } from './end-sessions.ts'
 import { endInactiveAccounts, hasInactiveAccounts } from './inactive-accounts.ts'
 import { isCachedCaller } from './session-cache.ts'
-import { listActiveSessions } from './session.store.ts'
+import { incrementSessionVersion, listActiveSessions, updateSessionFields } from './session.store.ts'
 
 export const sessionHandlers = {
   getSession: async (ctx, { disableCookieCache, disableRefresh }) => {
@@ -32,6 +32,23 @@ export const sessionHandlers = {
     (await listActiveSessions(ctx, ctx.caller.user.id))
       .filter(({ impersonatedBy }) => impersonatedBy === null)
       .map((row) => toSession(ctx, row)),
+
+  // The schema refuses built-in fields. `setActiveOrganization` checks the membership.
+  updateSession: (ctx, fields) =>
+    inCallerTransaction(ctx, async (tx) => {
+      const { session, user } = tx.caller
+      const names = Object.keys(fields)
+      if (names.length === 0) return { session: toSession(tx, session) }
+      const updated = await updateSessionFields(tx, session.id, mergeFields(session.additionalFields, fields))
+      await incrementSessionVersion(tx, user.id)
+      await recordAudit(tx, {
+        action: 'additional-fields.changed',
+        target: `session:${session.id}`,
+        details: { fields: names.join(',') },
+      })
+      await updateSessionCookies(tx, tx.caller)
+      return { session: toSession(tx, { ...session, ...updated }) }
+    }),
 
   // Sessions of other users fail like unknown ones, so the response doesn't reveal which IDs exist.
   revokeSession: (ctx, { token }) =>

@@ -73,6 +73,7 @@ export const executeFailingMailCalls = async (server: TestServer): Promise<void>
   await root.get('/organization/get-full-organization')
   const { id } = await root.fetchUser()
   await server.latchkey.api.setAdditionalFields({ body: { entity: 'user', id, fields: { plan: 'pro' } } })
+  await root.post('/update-session', { device: 'Phone' })
   await root.post('/forget-password', { email: root.email })
   const { mails } = (await root.get('/admin/list-mails')).body
   await root.get('/admin/list-mails?status=pending')

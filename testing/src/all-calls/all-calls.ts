@@ -32,7 +32,7 @@ export const startAllCallsServers = async (): Promise<AllCallsServers> => ({
   }),
   serverWithRequiredData: await startTestServer({ terms: TERMS, user: { requireCompleteProfile: true } }),
   serverWithFailingMail: await startTestServer({
-    session: { cookieCache: { enabled: true } },
+    session: { cookieCache: { enabled: true }, additionalFields: { device: { type: 'string' } } },
     user: { additionalFields: { plan: { type: 'string' } } },
     organization: { organizationLimit: 3, members: { additionalFields: { badge: { type: 'string' } } } },
     retention: { interval: 3600 },

@@ -69,6 +69,10 @@ const cases = {
       return (await latchkey.api.setAdditionalFields({ body, headers: REQUEST, asResponse: true })).status
     },
   },
+  updateSession: {
+    rows: [ann('additional-fields.changed', 'session')],
+    act: ({ post }) => statusOf(post('/update-session', { device: 'Kiosk' }, REQUEST)),
+  },
   signInEmail: {
     rows: [ann('session.started', 'session')],
     act: ({ post, email, password }) => statusOf(post('/sign-in/email', { email, password }, REQUEST)),
@@ -187,7 +191,10 @@ const auditOf = ({ database }: TestServer) =>
 test.each(Object.entries<Case>(cases))(
   '%s records actor, action, target, origin and request id',
   async (name, { rows, act }) => {
-    const server = await startTestServer({ user: { additionalFields: { plan: { type: 'string' } } } })
+    const server = await startTestServer({
+      user: { additionalFields: { plan: { type: 'string' } } },
+      session: { additionalFields: { device: { type: 'string' } } },
+    })
     const user = await server.createUser()
     const { session } = (await user.get('/get-session')).body
     const before = new Set((await auditOf(server)).map(({ id }) => id))

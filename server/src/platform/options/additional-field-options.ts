@@ -81,7 +81,7 @@ export const additionalFields = (owner: FieldOwner) =>
           if (!NAME_PATTERN.test(name)) {
             issue([], 'must have a name of at most 64 letters, digits and underscores, starting with a letter')
           } else if (builtInNames(owner).has(name)) issue([], 'must not have the name of a built-in field')
-          // No call of a client creates or changes sessions.
+          // No call that creates a session has fields of it in its body.
           else if (owner === 'session' && fields[name]?.required) issue(['required'], 'must be false for sessions')
         }
       }),
