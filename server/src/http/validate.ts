@@ -10,9 +10,21 @@ export type Place = 'body' | 'query' | 'params'
  * Expected string, received number`. Fails with FIELD_NOT_ALLOWED for an additional field that only the server sets.
  */
 export const validate = (schema: $ZodType, value: unknown, place: Place): Record<string, unknown> => {
-  const unfit = findUnfit(value, place)
-  if (unfit) fail('VALIDATION_ERROR', { message: unfit })
-  const result = z.safeParse(compileSchema(schema), value, options)
+  requireFitText(value, place)
+  return toValues(z.safeParse(compileSchema(schema), value, options), place)
+}
+
+/** The same for a body with validators of the application, which can be asynchronous. */
+export const validateAsync = async (
+  schema: $ZodType,
+  value: unknown,
+  place: Place,
+): Promise<Record<string, unknown>> => {
+  requireFitText(value, place)
+  return toValues(await z.safeParseAsync(schema, value, { error: messageOf }), place)
+}
+
+const toValues = (result: ReturnType<typeof z.safeParse>, place: Place): Record<string, unknown> => {
   if (result.success) return result.data as Record<string, unknown>
   const refused = result.error.issues.find((issue) => issue.code === 'custom' && issue.params?.['failure'])
   if (refused) fail('FIELD_NOT_ALLOWED', { message: `[${[place, ...refused.path].join('.')}] ${refused.message}` })
@@ -21,6 +33,11 @@ export const validate = (schema: $ZodType, value: unknown, place: Place): Record
     .map((issue) => `[${[place, ...issue.path].join('.')}] ${issue.message}`)
     .join('; ')
   return fail('VALIDATION_ERROR', { message })
+}
+
+const requireFitText = (value: unknown, place: Place): void => {
+  const unfit = findUnfit(value, place)
+  if (unfit) fail('VALIDATION_ERROR', { message: unfit })
 }
 
 /**

@@ -135,6 +135,26 @@ test('a validator of another library rejects and transforms values', async () =>
   expect((await ann.signUp({ vat: ' de12 ' })).body.user).toMatchObject({ vat: 'DE12' })
 })
 
+test('an asynchronous validator rejects and transforms values', async () => {
+  const registered = new Set(['DE12'])
+  const vat = z.string().check(
+    z.toUpperCase(),
+    z.refine(async (value) => Promise.resolve(registered.has(value)), { error: 'Not registered' }),
+  )
+  const server = await startTestServer({
+    user: { additionalFields: { vat: { type: 'string', validator: vat, defaultValue: 'unknown' } } },
+  })
+  const ann = server.createVisitor()
+  expect(await ann.signUp({ vat: 'fr1' })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: expect.stringContaining('[body.vat] ') },
+  })
+  expect((await ann.signUp({ vat: 5 })).body.message).toBe('[body.vat] Expected string, received number')
+  expect((await ann.signUp({ vat: 'de12' })).body.user).toMatchObject({ vat: 'DE12' })
+  expect((await ann.post('/update-user', { vat: 'fr1' })).status).toBe(400)
+  expect(await ann.fetchUser()).toMatchObject({ vat: 'DE12' })
+})
+
 test('admins create users with fields', async () => {
   const server = await startServer()
   const root = server.createVisitor('Root')

@@ -10,7 +10,23 @@ export const extendCall = <C extends Call>(call: C, fields: AdditionalFields): C
   const response = extend(call.response, fields)
   const body = call.body && extend(call.body, fields)
   if (response === call.response && body === call.body) return call
-  return { ...call, response, ...(body && { body: body === call.body ? body : requireKnownKeys(body) }) }
+  if (!call.body || !body || body === call.body) return { ...call, response }
+  const strictBody = requireKnownKeys(body)
+  if (hasValidators(call.body, fields)) validatedBodies.add(strictBody)
+  return { ...call, response, body: strictBody }
+}
+
+/** Whether the body has a field with a validator, which can be asynchronous. */
+export const needsAsyncValidation = (body: $ZodType): boolean => validatedBodies.has(body)
+
+const validatedBodies = new WeakSet<$ZodType>()
+
+const hasValidators = (schema: $ZodType, fields: AdditionalFields): boolean => {
+  const place = fieldPlaceOf(schema)
+  const declared = Object.values((place && fields[place.owner]) ?? {})
+  return (
+    declared.some(({ validator }) => validator) || childrenOf(schema).some(([, child]) => hasValidators(child, fields))
+  )
 }
 
 /** Adds the declared fields to all marked objects of a schema. */

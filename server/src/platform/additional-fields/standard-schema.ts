@@ -11,12 +11,14 @@ type StandardResult =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] }
 
-/** Validates with a schema of any library. The result can be another value, such as a trimmed text. */
+/** Validates with a schema of any library, which can be asynchronous. The result can be another value, such as a trimmed text. */
 export const standardTransform = (schema: StandardSchema) =>
   z.transform((value: unknown, context) => {
+    const read = (result: StandardResult): unknown => {
+      if (!result.issues) return result.value
+      for (const { message } of result.issues) context.issues.push({ code: 'custom', input: value, message })
+      return z.NEVER
+    }
     const result = schema['~standard'].validate(value)
-    if (result instanceof Promise) throw new TypeError('The validator of an additional field must be synchronous')
-    if (!result.issues) return result.value
-    for (const { message } of result.issues) context.issues.push({ code: 'custom', input: value, message })
-    return z.NEVER
+    return result instanceof Promise ? result.then(read) : read(result)
   })

@@ -34,7 +34,7 @@ const fieldDefinition = namedOptions({
   defaultValue: z.optional(z.unknown()),
   /** Characters of the longest text. */
   max: z._default(integer(1, maxTextLength), textLength),
-  /** A further check of new values, with any library that implements Standard Schema. It must be synchronous. */
+  /** A further check of new values, with any library that implements Standard Schema. Not of the default value. */
   validator: z.optional(
     codeValue<StandardSchema>(
       'StandardSchema',
@@ -57,7 +57,10 @@ const fieldDefinition = namedOptions({
     if (field.required && !field.input && field.defaultValue === undefined) {
       issue('required', 'must be false, because clients cannot set this field')
     }
-    if (field.defaultValue !== undefined && !fieldSchema(field).safeParse(field.defaultValue).success) {
+    if (
+      field.defaultValue !== undefined &&
+      !fieldSchema({ ...field, validator: undefined }).safeParse(field.defaultValue).success
+    ) {
       issue('defaultValue', 'must be a value of this field')
     }
   }),
