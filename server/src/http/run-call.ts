@@ -6,9 +6,10 @@ import { fail } from '../platform/errors.ts'
 import { CachedResponse, ConstantResponse, Download, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
 import { requireNotImpersonating, requireCaller } from '../session/current-session.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
+import { needsAsyncValidation } from '../platform/additional-fields/extend-call.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
 import type { Route } from './router.ts'
-import { compileSchema, validate } from './validate.ts'
+import { compileSchema, validate, validateAsync } from './validate.ts'
 
 export interface RawInput {
   readonly params?: unknown
@@ -29,14 +30,12 @@ export const createCallRunner = (services: Services) => {
   return async ({ route, input, request, reply }: CallRequest): Promise<unknown> => {
     const { call } = route
     if (call.method === 'POST' && !request.isInProcess) requireTrustedInput(input, services.origins)
-    const values = readInput(route, input)
+    const deadline = Deadline.after()
+    const read = readInput(route, input, deadline)
+    const values = read instanceof Promise ? await read : read
     requireTrustedRedirects(values, services.origins)
-    const ctx = createContext(services, request, reply, Deadline.after())
-    const known = needsCaller(call, request) ? await requireCaller(ctx) : ctx
-    if (call.isBlockedDuringImpersonation) requireNotImpersonating(known.caller)
-    if (needsRecentAuthentication(call))
-      await requireRecentAuthentication(known, { hasPassword: hasPassword(call, values) })
-    const result: unknown = await route.handle(known as CallerContext, values as never)
+    const ctx = createContext(services, request, reply, deadline)
+    const result = await deadline.limitReads(handle(route, ctx, values))
     if (result instanceof Redirect || result instanceof Page) return result
     if (result instanceof Media || result instanceof Download) return result
     // Fields outside the contract never leave the server (R74).
@@ -45,6 +44,16 @@ export const createCallRunner = (services: Services) => {
     if (result instanceof ConstantResponse) return new ConstantResponse(result.name, () => checked(result.make()))
     return checked(result)
   }
+}
+
+/** Finds the caller, checks the access, and runs the rule. */
+const handle = async ({ call, handle: run }: Route, ctx: Context, values: Values): Promise<unknown> => {
+  const known = needsCaller(call, ctx.request) ? await requireCaller(ctx) : ctx
+  if (call.isBlockedDuringImpersonation) requireNotImpersonating(known.caller)
+  if (needsRecentAuthentication(call)) {
+    await requireRecentAuthentication(known, { hasPassword: hasPassword(call, values) })
+  }
+  return run(known as CallerContext, values as never)
 }
 
 /**
@@ -102,11 +111,18 @@ const requireTrustedInput = ({ query, body }: RawInput, origins: OriginPolicy): 
   if (!fields.callbackURL) requireTrustedRedirects({ callbackURL }, origins)
 }
 
-const readInput = ({ call }: Route, input: RawInput): Record<string, unknown> => ({
-  ...(call.params && validate(call.params, input.params, 'params')),
-  ...(call.query && validate(call.query, input.query ?? {}, 'query')),
-  ...(call.body && validate(call.body, input.body, 'body')),
-})
+type Values = Record<string, unknown>
+
+/** A promise only for bodies with validators of the application: other calls would wait for a turn of the event loop. */
+const readInput = ({ call }: Route, input: RawInput, deadline: Deadline): Values | Promise<Values> => {
+  const values = {
+    ...(call.params && validate(call.params, input.params, 'params')),
+    ...(call.query && validate(call.query, input.query ?? {}, 'query')),
+  }
+  if (!call.body) return values
+  if (!needsAsyncValidation(call.body)) return { ...values, ...validate(call.body, input.body, 'body') }
+  return deadline.limit(validateAsync(call.body, input.body, 'body')).then((body) => ({ ...values, ...body }))
+}
 
 /** The fields that redirect a browser (R4). */
 const redirectFields = [

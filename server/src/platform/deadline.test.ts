@@ -29,7 +29,10 @@ beforeEach(async () => {
   })
 })
 
-/** Another program changes all organizations and users, and commits nothing until it is released. */
+/**
+ * Another program changes all organizations and users, and commits nothing until it is released. On PostgreSQL it also
+ * locks the audit log against reads. On SQLite reads never wait for a lock.
+ */
 const lockRows = async (): Promise<() => Promise<void>> => {
   const other = openDatabase(url)
   let release = (): void => {}
@@ -41,6 +44,7 @@ const lockRows = async (): Promise<() => Promise<void>> => {
     open = other.kysely.transaction().execute(async (tx) => {
       await tx.updateTable('organization').set({ name: 'Locked' }).execute()
       await tx.updateTable('user').set({ name: 'Locked' }).execute()
+      if (testDialect === 'postgres') await sql`lock table "audit" in access exclusive mode`.execute(tx)
       resolve()
       await released
       throw new Error('Rolled back')
@@ -55,23 +59,28 @@ const lockRows = async (): Promise<() => Promise<void>> => {
   return end
 }
 
-test('six calls behind one lock end with 503 after ten seconds, not one after the other', async () => {
+test('six changes and six reads behind one lock end with 503 after ten seconds, not one after the other', async () => {
   const server = await startTestServer({ database: openDatabase(url) })
   const ann = await server.createUser('Ann')
   const { id: organizationId, name } = await ann.createOrganization()
   const update = (newName: string) => ann.post('/organization/update', { organizationId, data: { name: newName } })
   const unlock = await lockRows()
   const startedAt = performance.now()
-  const responses = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map(async (number) => {
-      const { status, body, headers } = await update(`Name ${number}`)
-      expect(performance.now() - startedAt).toBeLessThan(40_000)
-      return { status, code: body.code, retryAfter: headers.get('retry-after') }
-    }),
-  )
-  for (const response of responses)
-    expect(response).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: '2' })
+  const summarize = async (call: ReturnType<typeof update>) => {
+    const { status, body, headers } = await call
+    // Each read of the second half would wait for nine seconds longer than the one before.
+    expect(performance.now() - startedAt).toBeLessThan(40_000)
+    return { status, code: body.code, retryAfter: headers.get('retry-after') }
+  }
+  const six = [1, 2, 3, 4, 5, 6]
+  const changes = six.map((number) => summarize(update(`Name ${number}`)))
+  const reads = six.map(() => summarize(ann.get('/list-activity')))
+  const unavailable = { status: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: '2' }
+  expect(await Promise.all(changes)).toEqual(six.map(() => unavailable))
+  const found = { status: 200, code: undefined, retryAfter: null }
+  expect(await Promise.all(reads)).toEqual(six.map(() => (testDialect === 'postgres' ? unavailable : found)))
   await unlock()
+  expect((await ann.get('/list-activity')).status).toBe(200)
   // Nothing that was refused is committed later.
   await wait(300)
   const stored = await server.database.kysely.selectFrom('organization').select('name').execute()
@@ -136,6 +145,12 @@ test('a caller that waits for a local lock is refused at its deadline', async ()
   end()
   await holder
   expect(await withLocalLock(database, 'key', async () => 'done', Deadline.after())).toBe('done')
+})
+
+test('a validator of the application that does not settle ends at the deadline', async () => {
+  await expect(Deadline.after(50).limit(new Promise(() => {}))).rejects.toBeInstanceOf(DeadlineError)
+  expect(await Deadline.after().limit(Promise.resolve('valid'))).toBe('valid')
+  await expect(Deadline.after().limit(Promise.reject(new TypeError('Failed')))).rejects.toThrow('Failed')
 })
 
 test('a password that waits for a thread is refused at the deadline of its request', async () => {

@@ -1,6 +1,7 @@
 import type { Observer } from '../platform/observability/observer.ts'
 
-const TIMEOUT_MS = 10_000
+/** Less than the deadline of a call, so that an unresponsive provider ends in a redirect with an error. */
+const TIMEOUT_MS = 8000
 const MAX_RESPONSE_BYTES = 1_000_000
 
 /** A request failed or its response is unusable. The message is for the log. */

@@ -74,6 +74,7 @@ const tryToCommit = async <Ctx extends Context, T>(
 ): Promise<{ result: T } | null> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     ctx.deadline.throwIfOver()
+    ctx.deadline.reportTransaction()
     const reply: Reply = { ...ctx.reply }
     const commitHooks: CommitHooks = []
     try {

@@ -56,7 +56,7 @@ export const createHooks = (options: HookOptions, { database, deliveries, log }:
   /** Denials are thrown as they are. Any other error of the application is logged, and its details are not in the response. */
   const run = async <T>(hook: string, deadline: Deadline, work: () => T | Promise<T>): Promise<T> => {
     try {
-      return await runUntil(deadline, work)
+      return await deadline.limit(Promise.resolve(work()))
     } catch (error) {
       if (error instanceof HookDenial) throw error
       if (error instanceof DeadlineError) {
@@ -110,18 +110,5 @@ export const createHooks = (options: HookOptions, { database, deliveries, log }:
         if (handler) await runInTransaction(event.name, tx, deadline, (open) => handler(event, open))
       }
     },
-  }
-}
-
-/** Settles like `work`, or fails at the deadline, so that a hook that never settles holds no transaction. */
-const runUntil = async <T>(deadline: Deadline, work: () => T | Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError()), deadline.remainingMs)
-  })
-  try {
-    return await Promise.race([work(), expiry])
-  } finally {
-    clearTimeout(timer)
   }
 }
