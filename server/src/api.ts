@@ -115,7 +115,7 @@ const readRequest = ({ random }: Services, cookies: SessionCookies, headers: Hea
     isNavigation: false,
     fetchMode: headers.get('sec-fetch-mode'),
     isInProcess: true,
-    sessionCookie: cookies.readSession(cookie),
+    sessionCredential: cookies.readSession(cookie),
     sessionCache: cookies.readCache(cookie),
     cookie: (purpose) => cookies.read(cookie, purpose),
   }

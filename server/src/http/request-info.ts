@@ -1,5 +1,5 @@
 import { type LanguageTag, matchLanguage } from '@latchkey/contract'
-import type { RequestInfo, SessionCookie } from '../platform/context.ts'
+import type { RequestInfo, SessionCredential } from '../platform/context.ts'
 import type { CookiePurpose } from '../platform/reply.ts'
 import { rateLimitKeyOf, siteKeyOf } from './client-ip.ts'
 import type { RequestHeaders } from './http-message.ts'
@@ -19,7 +19,7 @@ export class HttpRequestInfo implements RequestInfo {
   readonly ipAddress: string
   readonly isNavigation: boolean
   readonly isInProcess = false
-  readonly sessionCookie: SessionCookie | null
+  readonly sessionCredential: SessionCredential | null
   readonly sessionCache: string | null
   readonly #headers: RequestHeaders
   readonly #cookies: SessionCookies
@@ -29,7 +29,7 @@ export class HttpRequestInfo implements RequestInfo {
     this.ipAddress = fields.ipAddress
     this.isNavigation = fields.isNavigation
     const cookie = headers.get('cookie')
-    this.sessionCookie = cookies.readSession(cookie)
+    this.sessionCredential = cookies.readSession(cookie)
     this.sessionCache = cookies.readCache(cookie)
     this.#headers = headers
     this.#cookies = cookies

@@ -1,12 +1,12 @@
 import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
-import type { Services, SessionCookie } from '../platform/context.ts'
+import type { Services, SessionCredential } from '../platform/context.ts'
 import type { CookiePurpose, CookieReply, Reply, SessionReply } from '../platform/reply.ts'
 import { hashSessionSecret } from '../session/session-secret.ts'
 import { cookieName, earlierCookiePrefixes, findCookie } from './cookie-names.ts'
 import { decodeCookie, readCookie, serializeCookie, signCookie, valueOf, verifyCookie } from './cookies.ts'
 
 /** A verified session cookie and the hash of its secret. */
-class SignedSessionCookie implements SessionCookie {
+class SignedSessionCookie implements SessionCredential {
   readonly tokenHash: string
   readonly hasEarlierName: boolean
   readonly #written: string
@@ -102,13 +102,13 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
     return tokenHash
   }
 
-  const readSessionNamed = (header: string, name: string, hasEarlierName: boolean): SessionCookie | null => {
+  const readSessionNamed = (header: string, name: string, hasEarlierName: boolean): SessionCredential | null => {
     const written = findCookie(header, name)
     const tokenHash = written ? verifySession(written) : null
     return written && tokenHash !== null ? new SignedSessionCookie(written, tokenHash, hasEarlierName) : null
   }
 
-  const readEarlierSession = (header: string): SessionCookie | null => {
+  const readEarlierSession = (header: string): SessionCredential | null => {
     for (const earlier of earlierPrefixes) {
       const cookie = readSessionNamed(header, `${earlier}.session_token`, true)
       if (cookie) return cookie
@@ -139,7 +139,7 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
 
   return {
     /** The session cookie, if its signature is valid. An earlier name counts only if the current one is absent. */
-    readSession: (header: string | null): SessionCookie | null => {
+    readSession: (header: string | null): SessionCredential | null => {
       if (!header) return null
       if (header.includes(`${names.sessionToken}=`)) return readSessionNamed(header, names.sessionToken, false)
       return readEarlierSession(header)

@@ -26,8 +26,8 @@ import type { Logger } from './observability/logger.ts'
 import type { Settings } from './options/settings.ts'
 import type { PasswordHasher } from './crypto/password-hash.ts'
 
-/** A session cookie whose signature is valid. */
-export interface SessionCookie {
+/** The secret of a session in a cookie or a bearer token whose signature is valid. */
+export interface SessionCredential {
   readonly secret: string
   /** The hash under which the session is stored. */
   readonly tokenHash: string
@@ -78,8 +78,8 @@ export interface RequestInfo {
   readonly fetchMode: string | null
   /** A call of the in-process API, which calls with access `server` or `signed-in-or-server` trust. */
   readonly isInProcess: boolean
-  /** Null without a session cookie, or if its signature is invalid. */
-  readonly sessionCookie: SessionCookie | null
+  /** Null without a session cookie or bearer token, or if its signature is invalid. */
+  readonly sessionCredential: SessionCredential | null
   /** The value of the cookie cache. Its signature has not been verified. */
   readonly sessionCache: string | null
   /** The value of another cookie; null if it is absent or its signature is invalid. */

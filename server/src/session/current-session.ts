@@ -21,11 +21,11 @@ interface FindCallerOptions {
  * the session is missing or expired or its user is banned, unless the browser has just received a replacement.
  */
 export const findCaller = async (ctx: Context, options: FindCallerOptions = {}): Promise<Caller | null> => {
-  const { sessionCookie } = ctx.request
-  if (sessionCookie === null) return null
-  const { tokenHash } = sessionCookie
+  const { sessionCredential } = ctx.request
+  if (sessionCredential === null) return null
+  const { tokenHash } = sessionCredential
 
-  if (options.useCookieCache && ctx.request.sessionCache !== null && !sessionCookie.hasEarlierName) {
+  if (options.useCookieCache && ctx.request.sessionCache !== null && !sessionCredential.hasEarlierName) {
     const cached = await readSessionCache(ctx, tokenHash)
     if (cached && !isDueForRefresh(ctx, cached)) {
       ctx.observer.count('session', 'cached', 1)
@@ -50,12 +50,12 @@ export const findCaller = async (ctx: Context, options: FindCallerOptions = {}):
   }
   ctx.observer.count('session', 'found', 1)
   await replaceEarlierCookie(ctx, caller)
-  if (!options.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, sessionCookie.secret)
+  if (!options.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, sessionCredential.secret)
   if (
     options.renewCookieCache &&
     !options.disableRefresh &&
     caller.session.remembered &&
-    !sessionCookie.hasEarlierName
+    !sessionCredential.hasEarlierName
   ) {
     const cache = encodeSessionCache(ctx, caller)
     if (cache !== null) ctx.reply.session = { cache }
@@ -79,12 +79,12 @@ export const requireNotImpersonating = (caller: Caller | null): void => {
  * the open transaction; without a cookie cache no read is needed.
  */
 export const updateSessionCookies = async (tx: Context, previous: Caller, newSecret?: string): Promise<void> => {
-  const { sessionCookie } = tx.request
+  const { sessionCredential } = tx.request
   const caller = tx.settings.session.cookieCache ? await findActiveSession(tx, previous.session.id) : previous
-  if (sessionCookie === null || !caller) return
+  if (sessionCredential === null || !caller) return
   // A concurrent request changed the secret: the old one would overwrite its cookie.
-  if (newSecret === undefined && caller.session.tokenHash !== sessionCookie.tokenHash) return
-  replyWithSession(tx, caller, newSecret ?? sessionCookie.secret)
+  if (newSecret === undefined && caller.session.tokenHash !== sessionCredential.tokenHash) return
+  replyWithSession(tx, caller, newSecret ?? sessionCredential.secret)
 }
 
 const isDueForRefresh = (ctx: Context, { session }: Caller): boolean => {

@@ -17,17 +17,17 @@ export const earlierCookieUntil = (ctx: Context): number => (hasHostCookies(ctx)
  * could plant the cookie of an own session under the earlier name, which lacks the guarantees of `__Host-`.
  */
 export const isEarlierCookieRefused = ({ request, now }: Context, session: SessionRow): boolean =>
-  request.sessionCookie?.hasEarlierName === true && now() >= session.earlierCookieUntil
+  request.sessionCredential?.hasEarlierName === true && now() >= session.earlierCookieUntil
 
 /**
  * Replaces a cookie with an earlier name by the current one. The earlier one stays valid until the browser has sent the
  * current one, because a response can be lost.
  */
 export const replaceEarlierCookie = async (ctx: Context, caller: Caller): Promise<void> => {
-  const { sessionCookie } = ctx.request
+  const { sessionCredential } = ctx.request
   const { session } = caller
-  if (sessionCookie?.hasEarlierName) {
-    replyWithSession(ctx, caller, sessionCookie.secret)
+  if (sessionCredential?.hasEarlierName) {
+    replyWithSession(ctx, caller, sessionCredential.secret)
     return
   }
   const until = ctx.now() + REPLACEMENT_WINDOW_MS

@@ -26,8 +26,9 @@ export const startImpersonation = async (tx: CallerContext, user: UserRow, lifet
     secondFactorAt: null,
     authMethods: null,
   })
-  const { sessionCookie } = tx.request
-  if (sessionCookie) setAdminSessionCookie(tx, { secret: sessionCookie.secret, impersonationId: caller.session.id })
+  const { sessionCredential } = tx.request
+  if (sessionCredential)
+    setAdminSessionCookie(tx, { secret: sessionCredential.secret, impersonationId: caller.session.id })
   return caller
 }
 

@@ -32,8 +32,8 @@ export interface InactiveAccount {
 
 /** The account of the session cookie, also if it is an impersonation. Undefined if the session has ended or its user is banned. */
 export const findActiveAccount = async (ctx: Context): Promise<Caller | undefined> => {
-  const { sessionCookie } = ctx.request
-  const caller = sessionCookie ? await findSession(ctx, sessionCookie.tokenHash) : undefined
+  const { sessionCredential } = ctx.request
+  const caller = sessionCredential ? await findSession(ctx, sessionCredential.tokenHash) : undefined
   return caller && isValid(ctx, caller) && !isEarlierCookieRefused(ctx, caller.session) ? caller : undefined
 }
 

@@ -61,10 +61,10 @@ interface Accounts {
  * same cookies, only one changes them.
  */
 const findAccounts = async (tx: Context): Promise<Accounts> => {
-  const { sessionCookie } = tx.request
+  const { sessionCredential } = tx.request
   const active = await findActiveAccount(tx)
   requireNotImpersonating(active ?? null)
-  if (!active && sessionCookie && (await findToken(tx, 'replaced-session', sessionCookie.tokenHash)))
+  if (!active && sessionCredential && (await findToken(tx, 'replaced-session', sessionCredential.tokenHash)))
     fail('INVALID_SESSION_TOKEN')
   return { active, inactive: await findInactiveAccounts(tx) }
 }

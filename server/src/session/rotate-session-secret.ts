@@ -17,7 +17,7 @@ export const rotateSessionSecret = async (tx: CallerContext): Promise<void> => {
   await incrementSessionVersion(tx, user.id)
   await markSessionReplaced(tx)
   // Compared with the cookie of the request: of concurrent requests with one cookie, only one changes credentials.
-  const from = tx.request.sessionCookie?.tokenHash ?? session.tokenHash
+  const from = tx.request.sessionCredential?.tokenHash ?? session.tokenHash
   if (!(await replaceTokenHash(tx, { id: session.id, from, to: hashSessionSecret(secret) }))) fail('UNAUTHORIZED')
   await expireOtherAuthentications(tx, user.id, session.id)
   await updateSessionCookies(tx, tx.caller, secret)

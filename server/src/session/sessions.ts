@@ -84,7 +84,7 @@ export const sessionHandlers = {
     const caller = await findCaller(ctx, { disableRefresh: true })
     ctx.reply.session = 'ended'
     clearAdminSessionCookie(ctx)
-    if (ctx.request.sessionCookie === null && !endsInactive) return fail('FAILED_TO_GET_SESSION')
+    if (ctx.request.sessionCredential === null && !endsInactive) return fail('FAILED_TO_GET_SESSION')
     if (caller) {
       await inTransaction({ ...ctx, caller }, async (tx) => {
         const { id, userId, impersonatedBy, impersonatorSessionId } = caller.session
