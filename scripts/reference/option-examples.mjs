@@ -22,6 +22,7 @@ const examples = {
   emailCode: '{}',
   'emailCode.expiresIn': '300',
   'emailCode.sendCode': '({ email, otp, url }) => sendMail(email, otp, url)',
+  'bearer.origins': "['capacitor://localhost']",
   'session.expiresIn': '86400',
   'session.absoluteExpiresIn': '2592000',
   'session.updateAge': '3600',

@@ -17,7 +17,7 @@ import { rateLimitKeyOf, siteKeyOf } from './http/client-ip.ts'
 import { userAgentOf } from './http/request-info.ts'
 import type { Route } from './http/router.ts'
 import type { createCallRunner } from './http/run-call.ts'
-import type { SessionCookies } from './http/session-cookies.ts'
+import type { CredentialCodec } from './http/credentials.ts'
 import { Failure, fail } from './platform/errors.ts'
 import { isEnabled } from './platform/features.ts'
 import { randomId } from './platform/crypto/random.ts'
@@ -54,7 +54,7 @@ type ApiOf<Calls> = { readonly [Name in keyof Calls]: Callable<Calls[Name]> }
 
 interface Parts {
   services: Services
-  cookies: SessionCookies
+  credentials: CredentialCodec
   run: ReturnType<typeof createCallRunner>
   responses: ReturnType<typeof createResponses>
   routes: readonly Route[]
@@ -69,12 +69,12 @@ interface AnyInput {
   returnHeaders?: boolean
 }
 
-export const createApi = ({ services, cookies, run, responses, routes }: Parts): Api => {
+export const createApi = ({ services, credentials, run, responses, routes }: Parts): Api => {
   const callable =
     (route: Route) =>
     async (input: AnyInput = {}) => {
       const headers = toHeaders(input.headers)
-      const request = readRequest(services, cookies, headers)
+      const request = readRequest(services, credentials, headers)
       const state: RequestState = { id: request.id, origin: null, headers, reply: emptyReply() }
       try {
         if (!isEnabled(services.settings, route.call)) fail('NOT_FOUND')
@@ -103,8 +103,8 @@ const bodyOf = (result: unknown): unknown => {
   return result instanceof CachedResponse || result instanceof ConstantResponse ? result.make() : result
 }
 
-const readRequest = ({ random }: Services, cookies: SessionCookies, headers: Headers): RequestInfo => {
-  const cookie = headers.get('cookie')
+const readRequest = ({ random }: Services, credentials: CredentialCodec, headers: Headers): RequestInfo => {
+  const { sessionCredential, sessionCache, cookieHeader } = credentials.read(headers)
   return {
     id: randomId(random),
     ipAddress: '',
@@ -115,8 +115,8 @@ const readRequest = ({ random }: Services, cookies: SessionCookies, headers: Hea
     isNavigation: false,
     fetchMode: headers.get('sec-fetch-mode'),
     isInProcess: true,
-    sessionCredential: cookies.readSession(cookie),
-    sessionCache: cookies.readCache(cookie),
-    cookie: (purpose) => cookies.read(cookie, purpose),
+    sessionCredential,
+    sessionCache,
+    cookie: (purpose) => credentials.readCookie(cookieHeader, purpose),
   }
 }

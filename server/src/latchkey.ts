@@ -14,6 +14,8 @@ import { sharedRateLimits } from './platform/cache/shared-rate-limits.ts'
 import { routes as declaredRoutes } from './http/routes.ts'
 import { extendCall } from './platform/additional-fields/extend-call.ts'
 import { createCallRunner } from './http/run-call.ts'
+import { createBearerTokens } from './http/bearer-tokens.ts'
+import { createCredentials } from './http/credentials.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
 import { toMailer } from './platform/mail/mailer.ts'
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts'
@@ -102,7 +104,10 @@ export const createLatchkey = <
   const mailer = options.mailer && toMailer(options.mailer)
   const keys = createKeys(settings.secrets)
   const origins = createOriginPolicy({ baseURL: settings.origin, trustedOrigins: settings.trustedOrigins })
-  const cookies = createSessionCookies({ settings, keys })
+  const credentials = createCredentials(
+    createSessionCookies({ settings, keys }),
+    createBearerTokens({ settings, keys }),
+  )
   // All nodes of an installation share the public URL, and no other installation has it.
   const installation = settings.apiUrl
 
@@ -181,13 +186,13 @@ export const createLatchkey = <
     ...route,
     call: extendCall(route.call, settings.additionalFields),
   }))
-  const responses = createResponses({ settings, cookies, origins })
-  const handleHttp = createHttpHandler({ services, origins, cookies, run, responses, routes })
+  const responses = createResponses({ settings, credentials, origins })
+  const handleHttp = createHttpHandler({ services, origins, credentials, run, responses, routes })
   return {
     handler: toFetchHandler(handleHttp),
     handleHttp: handleHttp,
     // The routes have the fields of the options.
-    api: createApi({ services, cookies, run, responses, routes }) as unknown as Api<
+    api: createApi({ services, credentials, run, responses, routes }) as unknown as Api<
       DeclaredBy<User, Session, Organization, Member, Invitation, Team>
     >,
     options: toFieldOptions(settings.additionalFields),

@@ -34,6 +34,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
     },
     organization: withDefaults(file.organization, { requireEmailVerificationToInvite: deliversMails }),
     twoFactor: file.twoFactor ?? serviceDefaults.twoFactor,
+    bearer: { ...serviceDefaults.bearer, ...file.bearer },
     passkey: { ...file.passkey, endpoints: { ...passkeyPages(environment.baseURL), ...file.passkey?.endpoints } },
     admin: file.admin === false ? false : { ...serviceDefaults.admin, ...file.admin },
     socialProviders: sortProviders(

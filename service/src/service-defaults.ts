@@ -7,6 +7,7 @@ export const serviceDefaults = {
   user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
   organization: { teams: { enabled: true } },
   twoFactor: {},
+  bearer: { enabled: true },
   admin: {},
 } satisfies Partial<Options>
 

@@ -42,7 +42,7 @@ test('a preflight from a trusted origin returns the methods of the path and the 
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers': 'retry-after, x-retry-after, x-request-id',
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'content-type, x-request-id',
+    'access-control-allow-headers': 'content-type, x-request-id, authorization',
     'access-control-max-age': '600',
   })
 })

@@ -6,6 +6,7 @@ import { isEnabled } from '../platform/features.ts'
 import { type ObservedRequest, silentObserver } from '../platform/observability/observer.ts'
 import { checkRequestOrigin, type OriginPolicy } from '../platform/origins.ts'
 import { emptyReply } from '../platform/reply.ts'
+import type { CredentialCodec } from './credentials.ts'
 import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
 import type { ConnectionInfo, HttpHandler, HttpRequest, HttpResponse, RequestHeaders } from './http-message.ts'
 import { ConsumedBodyError, fieldsOf, readBody } from './read-body.ts'
@@ -13,12 +14,11 @@ import { HttpRequestInfo } from './request-info.ts'
 import type { RequestState, createResponses } from './responses.ts'
 import { createRouter, type Match, type Route } from './router.ts'
 import type { createCallRunner } from './run-call.ts'
-import type { SessionCookies } from './session-cookies.ts'
 
 interface Parts {
   services: Services
   origins: OriginPolicy
-  cookies: SessionCookies
+  credentials: CredentialCodec
   run: ReturnType<typeof createCallRunner>
   responses: ReturnType<typeof createResponses>
   routes: readonly Route[]
@@ -30,7 +30,7 @@ interface HandlerState extends RequestState, ObservedRequest {
 }
 
 /** The request pipeline: route, origin check, rate limit, body, call, response. */
-export const createHttpHandler = ({ services, origins, cookies, run, responses, routes }: Parts): HttpHandler => {
+export const createHttpHandler = ({ services, origins, credentials, run, responses, routes }: Parts): HttpHandler => {
   const { settings, limits, log, now, observer } = services
   const isObserved = observer !== silentObserver
   const match = createRouter(routes.filter(({ call }) => call.access !== 'server' && isEnabled(settings, call)))
@@ -83,7 +83,7 @@ export const createHttpHandler = ({ services, origins, cookies, run, responses, 
       const rule = settings.rateLimit.enabled ? settings.rateLimit.rules[route.call.limit] : null
       if (rule) await countCall(route, rule, ipAddress)
       isNavigation = isNavigationTo(route, headers)
-      const info = new HttpRequestInfo(headers, cookies, { id, ipAddress, isNavigation })
+      const info = new HttpRequestInfo(headers, credentials, { id, ipAddress, isNavigation })
       const body = method === 'POST' ? await readBody(request) : undefined
       return responses.of(state, await run({ route, input: inputOf(found, search, body), request: info, reply }))
     } catch (error) {

@@ -98,7 +98,7 @@ test.each(mountedCalls)('describes the response and failures of %s', async (moun
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(['403', '405', '413', '429', '500', '503']))
   expect('400' in responses).toBe(mounted.call.badRequestRedirectCode === undefined)
   const isProtected = mounted.call.access !== 'anyone'
-  expect(security).toEqual(isProtected ? [{ session: [] }] : undefined)
+  expect(security).toEqual(isProtected ? [{ session: [] }, { bearer: [] }] : undefined)
   if (isProtected) expect(responses['401'].description).toContain('Sign in first')
 })
 

@@ -18,13 +18,13 @@ type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of all mounted calls, generated from the contract. */
 export const openApiDocument = (settings: Settings): Json => {
-  const { appName, apiUrl, cookies } = settings
+  const { appName, apiUrl, bearer, cookies } = settings
   const paths: Record<string, Json> = {}
   for (const [name, declared] of Object.entries<Call>(calls)) {
     const call = extendCall(declared, settings.additionalFields)
     if (call.access === 'server' || !isEnabled(settings, call)) continue
     const path = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(settings, name, call) }
   }
   return {
     openapi: '3.1.0',
@@ -38,6 +38,7 @@ export const openApiDocument = (settings: Settings): Json => {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(cookies, 'session_token') },
+        ...(bearer.isEnabled && { bearer: { type: 'http', scheme: 'bearer' } }),
       },
       schemas: {
         Failure: {
@@ -55,10 +56,10 @@ export const openApiDocument = (settings: Settings): Json => {
   }
 }
 
-const operation = (name: string, call: Call): Json => ({
+const operation = ({ bearer }: Settings, name: string, call: Call): Json => ({
   operationId: name,
   summary: call.summary,
-  ...(call.access !== 'anyone' && { security: [{ session: [] }] }),
+  ...(call.access !== 'anyone' && { security: [{ session: [] }, ...(bearer.isEnabled ? [{ bearer: [] }] : [])] }),
   ...(call.params || call.query
     ? { parameters: [...parameters('path', call.params), ...parameters('query', call.query)] }
     : {}),

@@ -3,7 +3,7 @@ import type { RequestInfo, SessionCredential } from '../platform/context.ts'
 import type { CookiePurpose } from '../platform/reply.ts'
 import { rateLimitKeyOf, siteKeyOf } from './client-ip.ts'
 import type { RequestHeaders } from './http-message.ts'
-import type { SessionCookies } from './session-cookies.ts'
+import type { CredentialCodec } from './credentials.ts'
 
 type EagerFields = Pick<RequestInfo, 'id' | 'ipAddress' | 'isNavigation'>
 
@@ -22,21 +22,23 @@ export class HttpRequestInfo implements RequestInfo {
   readonly sessionCredential: SessionCredential | null
   readonly sessionCache: string | null
   readonly #headers: RequestHeaders
-  readonly #cookies: SessionCookies
+  readonly #credentials: CredentialCodec
+  readonly #cookieHeader: string | null
 
-  constructor(headers: RequestHeaders, cookies: SessionCookies, fields: EagerFields) {
+  constructor(headers: RequestHeaders, credentials: CredentialCodec, fields: EagerFields) {
     this.id = fields.id
     this.ipAddress = fields.ipAddress
     this.isNavigation = fields.isNavigation
-    const cookie = headers.get('cookie')
-    this.sessionCredential = cookies.readSession(cookie)
-    this.sessionCache = cookies.readCache(cookie)
+    const { sessionCredential, sessionCache, cookieHeader } = credentials.read(headers)
+    this.sessionCredential = sessionCredential
+    this.sessionCache = sessionCache
     this.#headers = headers
-    this.#cookies = cookies
+    this.#credentials = credentials
+    this.#cookieHeader = cookieHeader
   }
 
   cookie(purpose: CookiePurpose): string | null {
-    return this.#cookies.read(this.#headers.get('cookie'), purpose)
+    return this.#credentials.readCookie(this.#cookieHeader, purpose)
   }
 
   get addressKey(): string {

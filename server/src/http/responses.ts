@@ -16,7 +16,7 @@ import type { HttpResponse, RequestHeaders } from './http-message.ts'
 import { toJson } from './json.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
 import { renderPage } from './pages.ts'
-import type { SessionCookies } from './session-cookies.ts'
+import type { CredentialCodec } from './credentials.ts'
 
 /** The parts of a request that every response depends on. */
 export interface RequestState {
@@ -28,12 +28,12 @@ export interface RequestState {
 
 interface Parts {
   settings: Settings
-  cookies: SessionCookies
+  credentials: CredentialCodec
   origins: OriginPolicy
 }
 
 /** Creates the response of each kind of result. `no-store` unless the content is public: responses carry identity. */
-export const createResponses = ({ settings, cookies, origins }: Parts) => {
+export const createResponses = ({ settings, credentials, origins }: Parts) => {
   const transportSecurity = strictTransportSecurity(settings.origin)
   const respond = (
     state: RequestState,
@@ -46,11 +46,13 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
     headers['referrer-policy'] ??= 'no-referrer'
     if (transportSecurity !== null) headers['strict-transport-security'] = transportSecurity
     headers['x-request-id'] = state.id
+    const { setCookies, token } = credentials.write(state.headers, state.reply)
+    if (token !== null) headers['set-auth-token'] = token
     if (state.origin !== null && origins.isTrustedOrigin(state.origin)) allowOrigin(headers, state.origin)
     return {
       status,
       headers,
-      setCookies: cookies.write(state.reply, state.headers.get('cookie')),
+      setCookies,
       body,
       afterSent: state.reply.afterSent,
     }
@@ -69,7 +71,13 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
     return respond(state, status, JSON.stringify({ code, message, methods, isDenial }), {
       'content-type': 'application/json',
       ...retryHeaders(retryAfter),
+      ...(requiresSession(error) && challengeHeaders(state)),
     })
+  }
+
+  const challengeHeaders = ({ headers }: RequestState): Record<string, string> => {
+    const challenge = credentials.challenge(headers)
+    return challenge === null ? {} : { 'www-authenticate': challenge }
   }
 
   const page = (
@@ -147,11 +155,14 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
     preflight: (state: RequestState, methods: string[]) =>
       respond(state, 204, null, {
         'access-control-allow-methods': methods.join(', '),
-        'access-control-allow-headers': 'content-type, x-request-id',
+        'access-control-allow-headers': `content-type, x-request-id${credentials.acceptsTokens ? ', authorization' : ''}`,
         'access-control-max-age': '600',
       }),
   }
 }
+
+const requiresSession = ({ errorName }: Failure): boolean =>
+  errorName === 'UNAUTHORIZED' || errorName === 'NOT_AUTHENTICATED'
 
 const languageOf = ({ headers }: RequestState) => matchLanguage(headers.get('accept-language') ?? '')
 
@@ -177,7 +188,8 @@ const withoutScripts = { 'content-security-policy': "default-src 'none'; sandbox
 const allowOrigin = (headers: Record<string, string>, origin: string): void => {
   headers['access-control-allow-origin'] = origin
   headers['access-control-allow-credentials'] = 'true'
-  headers['access-control-expose-headers'] = 'retry-after, x-retry-after, x-request-id'
+  const exposed = 'retry-after, x-retry-after, x-request-id'
+  headers['access-control-expose-headers'] = 'set-auth-token' in headers ? `${exposed}, set-auth-token` : exposed
   headers.vary ??= 'origin'
 }
 

@@ -72,7 +72,8 @@ export const sign = (keys: Keys, purpose: string, text: string): string => {
 
 /** The text that `sign` signed for this purpose, or null. */
 export const verify = (keys: Keys, purpose: string, signed: string): string | null => {
-  const [body = '', mark = ''] = signed.split('.')
+  const [body = '', mark = '', ...more] = signed.split('.')
+  if (more.length > 0) return null
   const given = Buffer.from(mark, 'base64url')
   const genuine = keys.derive(purpose).some(({ key }) => {
     const expected = computeHmac(key, body)

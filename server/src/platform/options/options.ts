@@ -8,6 +8,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { Observer } from '../observability/observer.ts'
 import { additionalFields } from './additional-field-options.ts'
 import { adminOptions } from './admin-options.ts'
+import { bearerOptions } from './bearer-options.ts'
 import { emailCodeOptions } from './email-code-options.ts'
 import { brandOptions, notificationOptions } from './mail-options.ts'
 import * as types from './option-types.ts'
@@ -239,6 +240,8 @@ export const optionsSchema = types.namedOptions({
   twoFactor: twoFactorOptions,
   /** Passkeys: sign-in without a password, with a device or a security key. */
   passkey: passkeyOptions,
+  /** Session tokens for native apps and command-line tools (docs/guides/bearer-tokens.md). */
+  bearer: bearerOptions,
   /** Platform administration: roles, bans and impersonation. `false` disables it. */
   admin: adminOptions,
   rateLimit: section({

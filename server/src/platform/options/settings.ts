@@ -1,6 +1,7 @@
 import { defaultRoles, defaults, isLocalHost, platformRoles, rateLimits, type Roles } from '@latchkey/contract'
 import type * as z from 'zod/mini'
 import type { AdditionalFields, EntityFields } from '../additional-fields/field.ts'
+import { createOriginPolicy } from '../origins.ts'
 import { type MailProduct, renderMail } from '../mail/templates.ts'
 import type { EmailCodeMailRequest, MailSwitch, MailSwitches } from './mail-switches.ts'
 import { type Options, optionsSchema } from './options.ts'
@@ -59,6 +60,7 @@ export const settingsFrom = (options: Options) => {
     twoFactor: parsed.twoFactor ? twoFactorSettingsFrom(parsed.twoFactor, parsed.appName) : null,
     admin: parsed.admin ? adminSettingsFrom(parsed.admin) : null,
     passkey: parsed.passkey.enabled ? passkeySettingsFrom(parsed, base) : null,
+    bearer: bearerSettingsFrom(parsed, base.origin),
     retention: parsed.retention || null,
     additionalFields: additionalFieldsFrom(parsed),
     rateLimit: {
@@ -195,6 +197,16 @@ const passkeySettingsFrom = ({ passkey, appName }: ParsedOptions, { protocol, ho
     throw new Error(`passkey.rpId must be the host of baseURL or a domain above it; received ${JSON.stringify(rpId)}`)
   }
   return { rpId, rpName: passkey.rpName ?? appName, origins: passkey.origins, endpoints: passkey.endpoints }
+}
+
+/** Origins that receive tokens send requests, too. */
+const bearerSettingsFrom = ({ bearer: { enabled, origins }, trustedOrigins }: ParsedOptions, baseURL: string) => {
+  const policy = createOriginPolicy({ baseURL, trustedOrigins })
+  const untrusted = origins.find((origin) => !policy.isTrustedOrigin(origin))
+  if (untrusted !== undefined) {
+    throw new Error(`bearer.origins: ${JSON.stringify(untrusted)} must also be in trustedOrigins`)
+  }
+  return { isEnabled: enabled, origins }
 }
 
 const adminSettingsFrom = (options: Exclude<ParsedOptions['admin'], false>) => ({

@@ -1,0 +1,66 @@
+import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
+import type { Services, SessionCredential } from '../platform/context.ts'
+import { sign, verify } from '../platform/crypto/keys.ts'
+import type { SessionReply } from '../platform/reply.ts'
+import { hashSessionSecret } from '../session/session-secret.ts'
+import type { RequestHeaders } from './http-message.ts'
+
+/** Secret scanners recognize it. */
+const PREFIX = 'lk_s_'
+
+const PURPOSE = 'bearer-token'
+
+const SCHEME = /^bearer(?: +(.*))?$/i
+
+/** About 1 MB. */
+const CACHED_TOKENS = 5000
+
+/**
+ * Bearer tokens of native apps and command-line tools (RFC 6750). A token is the session secret with a signature for this
+ * purpose, so a cookie is not a token, a token is not a cookie, and both end with the session.
+ */
+export const createBearerTokens = ({ settings, keys }: Pick<Services, 'settings' | 'keys'>) => {
+  const { isEnabled, origins } = settings.bearer
+  // A valid signature stays valid, so it can be cached. It does not prove that the session still exists.
+  const credentials = createTwoGenerationCache<SessionCredential>(CACHED_TOKENS)
+
+  const readToken = (token: string): SessionCredential | null => {
+    const known = credentials.get(token)
+    if (known) return known
+    const secret = token.startsWith(PREFIX) ? verify(keys, PURPOSE, token.slice(PREFIX.length)) : null
+    if (secret === null) return null
+    const credential = { secret, tokenHash: hashSessionSecret(secret), hasEarlierName: false }
+    credentials.set(token, credential)
+    return credential
+  }
+
+  /** The header, without the scheme. Null if the request does not use the scheme. */
+  const findToken = (headers: RequestHeaders): string | null => {
+    const match = isEnabled ? SCHEME.exec(headers.get('authorization') ?? '') : null
+    return match && (match[1] ?? '')
+  }
+
+  /** Browsers send Fetch Metadata to secure origins. A script of a page must not read a secret that outlives the page. */
+  const isNativeClient = (headers: RequestHeaders): boolean =>
+    headers.get('sec-fetch-site') === null || origins.includes(headers.get('origin') ?? '')
+
+  return {
+    isEnabled,
+    /** Whether the request authenticates with a token, valid or not. Its cookies are ignored then. */
+    isUsed: (headers: RequestHeaders): boolean => findToken(headers) !== null,
+
+    readSession: (headers: RequestHeaders): SessionCredential | null => {
+      const token = findToken(headers)
+      return token === null ? null : readToken(token)
+    },
+
+    /** The token of a session that started or has a new secret. Null if there is none, or the client is a web page. */
+    issue: (headers: RequestHeaders, reply: SessionReply | null, known: SessionCredential | null): string | null => {
+      if (!isEnabled || reply === null || reply === 'ended' || !('secret' in reply)) return null
+      const isNew = reply.secret !== known?.secret
+      return isNew && isNativeClient(headers) ? `${PREFIX}${sign(keys, PURPOSE, reply.secret)}` : null
+    },
+  }
+}
+
+export type BearerTokens = ReturnType<typeof createBearerTokens>
