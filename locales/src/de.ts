@@ -3,6 +3,7 @@ import { account } from './de/account.ts'
 import { activity } from './de/activity.ts'
 import { admin } from './de/admin.ts'
 import { areaErrors } from './de/area-errors.ts'
+import { controls } from './de/controls.ts'
 import { emailAddresses } from './de/email-addresses.ts'
 import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
@@ -20,6 +21,7 @@ export const texts = {
   account,
   activity,
   admin,
+  controls,
   emailAddresses,
   organization,
   passkey,

@@ -2,6 +2,7 @@ import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { admin } from './en/admin.ts'
 import { areaErrors } from './en/area-errors.ts'
+import { controls } from './en/controls.ts'
 import { emailAddresses } from './en/email-addresses.ts'
 import { inbox } from './en/inbox.ts'
 import { mails } from './en/mails.ts'
@@ -19,6 +20,7 @@ export const texts = {
   account,
   activity,
   admin,
+  controls,
   emailAddresses,
   organization,
   passkey,

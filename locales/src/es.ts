@@ -3,6 +3,7 @@ import { account } from './es/account.ts'
 import { activity } from './es/activity.ts'
 import { admin } from './es/admin.ts'
 import { areaErrors } from './es/area-errors.ts'
+import { controls } from './es/controls.ts'
 import { emailAddresses } from './es/email-addresses.ts'
 import { inbox } from './es/inbox.ts'
 import { mails } from './es/mails.ts'
@@ -20,6 +21,7 @@ export const texts = {
   account,
   activity,
   admin,
+  controls,
   emailAddresses,
   organization,
   passkey,

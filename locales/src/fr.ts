@@ -3,6 +3,7 @@ import { account } from './fr/account.ts'
 import { activity } from './fr/activity.ts'
 import { admin } from './fr/admin.ts'
 import { areaErrors } from './fr/area-errors.ts'
+import { controls } from './fr/controls.ts'
 import { emailAddresses } from './fr/email-addresses.ts'
 import { inbox } from './fr/inbox.ts'
 import { mails } from './fr/mails.ts'
@@ -23,6 +24,7 @@ export const texts = {
   account,
   activity,
   admin,
+  controls,
   emailAddresses,
   organization,
   passkey,

@@ -3,6 +3,7 @@ import { account } from './pl/account.ts'
 import { activity } from './pl/activity.ts'
 import { admin } from './pl/admin.ts'
 import { areaErrors } from './pl/area-errors.ts'
+import { controls } from './pl/controls.ts'
 import { emailAddresses } from './pl/email-addresses.ts'
 import { inbox } from './pl/inbox.ts'
 import { mails } from './pl/mails.ts'
@@ -20,6 +21,7 @@ export const texts = {
   account,
   activity,
   admin,
+  controls,
   emailAddresses,
   organization,
   passkey,

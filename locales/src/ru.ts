@@ -3,6 +3,7 @@ import { account } from './ru/account.ts'
 import { activity } from './ru/activity.ts'
 import { admin } from './ru/admin.ts'
 import { areaErrors } from './ru/area-errors.ts'
+import { controls } from './ru/controls.ts'
 import { emailAddresses } from './ru/email-addresses.ts'
 import { inbox } from './ru/inbox.ts'
 import { mails } from './ru/mails.ts'
@@ -20,6 +21,7 @@ export const texts = {
   account,
   activity,
   admin,
+  controls,
   emailAddresses,
   organization,
   passkey,

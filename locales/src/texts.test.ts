@@ -4,6 +4,7 @@ import { getErrorText, texts } from './index.ts'
 import { loadAccountTexts } from './load/account.ts'
 import { loadActivityTexts } from './load/activity.ts'
 import { loadAdminTexts } from './load/admin.ts'
+import { loadControlTexts } from './load/controls.ts'
 import { loadEmailAddressTexts } from './load/email-addresses.ts'
 import { loadOrganizationTexts } from './load/organization.ts'
 import { loadPasskeyTexts } from './load/passkey.ts'
@@ -55,6 +56,7 @@ describe.each(tags)('%s', (tag) => {
       organization.invitations.sentCount,
       organization.invitations.unsent,
       inbox.count,
+      texts[tag].controls.table.selected,
       ...countableInAdmin(tag),
       web.fields.passwordHint,
       web.validation.tooShort,
@@ -197,6 +199,7 @@ describe.each(tags)('%s', (tag) => {
     expect(await loadAccountTexts(tag)).toEqual(account)
     expect(await loadActivityTexts(tag)).toEqual(texts[tag].activity)
     expect(await loadAdminTexts(tag)).toEqual(texts[tag].admin)
+    expect(await loadControlTexts(tag)).toEqual(texts[tag].controls)
     expect(await loadEmailAddressTexts(tag)).toEqual(texts[tag].emailAddresses)
     expect(await loadOrganizationTexts(tag)).toEqual(organization)
     expect(await loadSocialTexts(tag)).toEqual(social)

@@ -3,6 +3,7 @@ import { account } from './tr/account.ts'
 import { activity } from './tr/activity.ts'
 import { admin } from './tr/admin.ts'
 import { areaErrors } from './tr/area-errors.ts'
+import { controls } from './tr/controls.ts'
 import { emailAddresses } from './tr/email-addresses.ts'
 import { inbox } from './tr/inbox.ts'
 import { mails } from './tr/mails.ts'
@@ -20,6 +21,7 @@ export const texts = {
   account,
   activity,
   admin,
+  controls,
   emailAddresses,
   organization,
   passkey,

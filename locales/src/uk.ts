@@ -3,6 +3,7 @@ import { account } from './uk/account.ts'
 import { activity } from './uk/activity.ts'
 import { admin } from './uk/admin.ts'
 import { areaErrors } from './uk/area-errors.ts'
+import { controls } from './uk/controls.ts'
 import { emailAddresses } from './uk/email-addresses.ts'
 import { inbox } from './uk/inbox.ts'
 import { mails } from './uk/mails.ts'
@@ -20,6 +21,7 @@ export const texts = {
   account,
   activity,
   admin,
+  controls,
   emailAddresses,
   organization,
   passkey,

@@ -11,7 +11,7 @@ import { dialogOf, type Visitor } from './visitor.ts'
 
 const SOON = new Date(Date.now() + 3_600_000).toISOString()
 
-const waitForTwoDevices = (visitor: Visitor) => visitor.page.locator('main li').nth(1).waitFor()
+const waitForTwoDevices = (visitor: Visitor) => visitor.page.getByRole('rowheader').nth(1).waitFor()
 
 const waitForContent = (visitor: Visitor) =>
   visitor.page.locator('main section li, main section form').first().waitFor()
@@ -119,7 +119,7 @@ export const accountScreens: readonly ScreenState[] = [
     title: ({ account }) => account.links.sessions,
     prepare: async (visitor) => {
       await waitForTwoDevices(visitor)
-      await visitor.page.locator('main li button').first().click()
+      await visitor.page.locator('main tbody button').first().click()
       await dialogOf(visitor.page).waitFor()
     },
   },

@@ -87,7 +87,7 @@ export const account = {
       `Wir haben einen Link an ${email} gesendet. Erstellen Sie ein Passwort und melden Sie sich damit an.`,
   },
   sessions: {
-    title: 'Ihre Geräte',
+    columns: { device: 'Gerät', address: 'IP-Adresse', started: 'Angemeldet', lastActive: 'Zuletzt aktiv' },
     intro: 'Auf diesen Geräten sind Sie angemeldet. Melden Sie Geräte ab, die Sie nicht kennen.',
     count: (n) => formatPlural('de', n, { one: '# aktive Sitzung', other: '# aktive Sitzungen' }),
     empty: 'Keine aktiven Sitzungen.',

@@ -85,7 +85,7 @@ export const account = {
     sent: (email: string) => `We sent a link to ${email}. Create a password, then sign in with it.`,
   },
   sessions: {
-    title: 'Your devices',
+    columns: { device: 'Device', address: 'IP address', started: 'Signed in', lastActive: 'Last active' },
     intro: 'You’re signed in on these devices. Sign out any you don’t recognize.',
     count: (n: number) => formatPlural('en', n, { one: '# active session', other: '# active sessions' }),
     empty: 'No active sessions.',

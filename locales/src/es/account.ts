@@ -86,7 +86,12 @@ export const account = {
     sent: (email) => `Te hemos enviado un enlace a ${email}. Crea una contraseña e inicia sesión con ella.`,
   },
   sessions: {
-    title: 'Tus dispositivos',
+    columns: {
+      device: 'Dispositivo',
+      address: 'Dirección IP',
+      started: 'Inicio de sesión',
+      lastActive: 'Última actividad',
+    },
     intro: 'Tienes la sesión iniciada en estos dispositivos. Cierra sesión en los que no reconozcas.',
     count: (n) =>
       formatPlural('es', n, { one: '# sesión activa', many: '# de sesiones activas', other: '# sesiones activas' }),

@@ -90,7 +90,7 @@ export const account = {
     sent: (email) => `Nous avons envoyé un lien à ${email}. Créez un mot de passe, puis connectez-vous avec.`,
   },
   sessions: {
-    title: 'Vos appareils',
+    columns: { device: 'Appareil', address: 'Adresse IP', started: 'Connexion', lastActive: 'Dernière activité' },
     intro: 'Vos sessions sont ouvertes sur ces appareils. Déconnectez ceux que vous ne reconnaissez pas.',
     count: (n) =>
       formatPlural('fr', n, {

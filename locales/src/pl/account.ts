@@ -85,7 +85,7 @@ export const account = {
     sent: (email) => `Wysłaliśmy link na adres ${email}. Ustaw hasło i zaloguj się nim.`,
   },
   sessions: {
-    title: 'Twoje urządzenia',
+    columns: { device: 'Urządzenie', address: 'Adres IP', started: 'Zalogowano', lastActive: 'Ostatnia aktywność' },
     intro: 'Na tych urządzeniach trwa Twoja sesja. Wyloguj te, których nie rozpoznajesz.',
     count: (n) =>
       formatPlural('pl', n, {

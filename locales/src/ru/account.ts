@@ -85,7 +85,7 @@ export const account = {
     sent: (email) => `Мы отправили ссылку на ${email}. Создайте пароль и войдите с ним.`,
   },
   sessions: {
-    title: 'Ваши устройства',
+    columns: { device: 'Устройство', address: 'IP-адрес', started: 'Вход', lastActive: 'Последняя активность' },
     intro: 'Вы вошли на этих устройствах. Завершите сеансы на тех, которых не узнаёте.',
     count: (n) =>
       formatPlural('ru', n, {

@@ -86,7 +86,7 @@ export const account = {
     sent: (email) => `${email} adresine bir bağlantı gönderdik. Bir parola oluşturun, sonra onunla oturum açın.`,
   },
   sessions: {
-    title: 'Cihazlarınız',
+    columns: { device: 'Cihaz', address: 'IP adresi', started: 'Oturum açma', lastActive: 'Son etkinlik' },
     intro: 'Bu cihazlarda oturumunuz açık. Tanımadığınız cihazlarda oturumu kapatın.',
     count: (n) => formatPlural('tr', n, { one: '# etkin oturum', other: '# etkin oturum' }),
     empty: 'Etkin oturum yok.',

@@ -85,7 +85,7 @@ export const account = {
     sent: (email) => `Ми надіслали посилання на ${email}. Створіть пароль і ввійдіть із ним.`,
   },
   sessions: {
-    title: 'Ваші пристрої',
+    columns: { device: 'Пристрій', address: 'IP-адреса', started: 'Вхід', lastActive: 'Остання активність' },
     intro: 'Ви ввійшли на цих пристроях. Завершіть сеанси на тих, яких не впізнаєте.',
     count: (n) =>
       formatPlural('uk', n, {

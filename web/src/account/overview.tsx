@@ -32,7 +32,7 @@ const UnverifiedEmail = () => {
   const { user } = useCurrentSession()
   if (user.emailVerified) return null
   return (
-    <Section title={confirmEmail.title} intro={confirmEmail.sent(user.email)}>
+    <Section title={confirmEmail.title} intro={confirmEmail.sent(user.email)} isWide>
       <div>
         <ResendVerification email={user.email} next="/account" />
       </div>
@@ -49,7 +49,7 @@ const SecondFactorSuggestion = () => {
   const [isDismissed, dismiss] = useDismissal('two-factor')
   if (user.twoFactorEnabled !== false || isDismissed || isImpersonating) return null
   return (
-    <Section title={secondFactor.title} intro={secondFactor.body}>
+    <Section title={secondFactor.title} intro={secondFactor.body} isWide>
       <Group gap="sm">
         <ButtonLink to="/account/security/two-factor" variant="default" size="sm">
           {section.start}

@@ -14,6 +14,7 @@ import { useTexts } from '../ui/language.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { sendResetMail } from '../user/send-reset-mail.ts'
@@ -40,7 +41,7 @@ export const Security = () => {
       <ScreenTitle>{links.security}</ScreenTitle>
       {hasPasswords() && (
         <Section title={security.title} headingRef={heading}>
-          <Loaded from={accounts} empty={<SetPassword />}>
+          <Loaded from={accounts} skeleton={<FormSkeleton />} empty={<SetPassword />}>
             {(list) => {
               const password = findPasswordAccount(list)
               if (!password) return <SetPassword />

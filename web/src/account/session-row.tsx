@@ -1,49 +1,35 @@
 import { type SessionData, useAction } from '@latchkey/client/react'
 import { Badge } from '@mantine/core'
 import { client } from '../client.ts'
-import { isRemoved } from '../ui/is-removed.ts'
-import { Row } from '../ui/row.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { isRemoved } from '../ui/is-removed.ts'
+import { NameCell } from '../ui/name-cell.tsx'
 import { formatDeviceName, parseUserAgent } from './device.ts'
 import { DeviceIcon } from './device-icon.tsx'
 import { useAccountTexts } from './texts.ts'
 
-interface SessionRowProps {
+interface SessionProps {
   session: NonNullable<SessionData>['session']
-  isCurrent: boolean
-  canRevoke: boolean
-  onRevoked: () => void
 }
 
-/** A device on which the user is signed in. */
-export const SessionRow = ({ session, isCurrent, canRevoke, onRevoked }: SessionRowProps) => {
+/** The device of a session. */
+export const DeviceCell = ({ session, isCurrent }: SessionProps & { isCurrent: boolean }) => {
   const { sessions: texts } = useAccountTexts()
   const device = parseUserAgent(session.userAgent)
-  const name = formatDeviceName(device) ?? texts.unknownDevice
   return (
-    <Row
+    <NameCell
       picture={<DeviceIcon isHandheld={device.isHandheld} />}
-      name={name}
+      name={formatDeviceName(device) ?? texts.unknownDevice}
       badges={isCurrent && <Badge variant="light">{texts.thisDevice}</Badge>}
-      details={
-        <>
-          {session.ipAddress && <span>{session.ipAddress}</span>}
-          <span>{texts.started(session.createdAt)}</span>
-          {session.updatedAt > session.createdAt && <span>{texts.lastActive(session.updatedAt)}</span>}
-        </>
-      }
-      actions={canRevoke && <RevokeButton session={session} name={name} onRevoked={onRevoked} />}
     />
   )
 }
 
-const RevokeButton = ({
-  session,
-  name,
-  onRevoked,
-}: Pick<SessionRowProps, 'session' | 'onRevoked'> & { name: string }) => {
+/** Signs out one device after a confirmation. */
+export const RevokeButton = ({ session, onRevoked }: SessionProps & { onRevoked: () => void }) => {
   const { sessions: texts } = useAccountTexts()
   const revoke = useAction(client.revokeSession)
+  const name = formatDeviceName(parseUserAgent(session.userAgent)) ?? texts.unknownDevice
   const revokeSession = async () => {
     const result = await revoke.run({ token: session.token })
     if (!isRemoved(result, 'SESSION_NOT_FOUND')) return false
@@ -54,7 +40,7 @@ const RevokeButton = ({
     <ConfirmButton
       label={texts.revoke}
       ariaLabel={texts.revokeNamed(name)}
-      size="sm"
+      size="xs"
       dialog={{ title: texts.confirmOne.title, body: texts.confirmOne.body(name) }}
       isPending={revoke.isPending}
       failure={revoke.error}

@@ -1,18 +1,19 @@
 import { type SessionData, useAction, useCall } from '@latchkey/client/react'
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { client } from '../client.ts'
 import { useSessionEndingCall } from '../session/session-end.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Rows } from '../ui/row.tsx'
-import { ScreenTitle } from '../ui/screen-title.tsx'
-import { Section } from '../ui/section.tsx'
+import { useControlTexts } from '../ui/control-texts.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { ScreenHeader } from '../ui/screen-header.tsx'
+import type { Column } from '../ui/table-rows.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { SessionRow } from './session-row.tsx'
+import { DeviceCell, RevokeButton } from './session-row.tsx'
+import { formatDeviceName, parseUserAgent } from './device.ts'
 import { useAccountTexts } from './texts.ts'
 
 type Session = NonNullable<SessionData>['session']
@@ -20,6 +21,7 @@ type Session = NonNullable<SessionData>['session']
 /** The sessions of the user: this device first, then newest first. */
 export const Sessions = () => {
   const { links, sessions: texts, notices } = useAccountTexts()
+  const { dateTime } = useControlTexts()
   const { session: current } = useCurrentSession()
   const isImpersonating = useIsImpersonating()
   const sessions = useCall(client.listSessions)
@@ -30,43 +32,53 @@ export const Sessions = () => {
     toast.success(() => message)
     refetchAfterRemoval()
   }
-  const isCurrent = (session: Session) => session.id === current.id
+  const columns: readonly Column<Session>[] = [
+    {
+      key: 'device',
+      header: texts.columns.device,
+      cell: (session) => <DeviceCell session={session} isCurrent={session.id === current.id} />,
+    },
+    { key: 'address', header: texts.columns.address, cell: ({ ipAddress }) => ipAddress },
+    { key: 'started', header: texts.columns.started, cell: ({ createdAt }) => dateTime(createdAt) },
+    { key: 'active', header: texts.columns.lastActive, cell: ({ updatedAt }) => dateTime(updatedAt) },
+  ]
   return (
     <>
-      <ScreenTitle>{links.sessions}</ScreenTitle>
-      <Section title={texts.title} intro={texts.intro} headingRef={heading}>
-        <Loaded from={sessions} empty={texts.empty}>
-          {(list) => (
-            <>
-              <Text c="dimmed">{texts.count(list.length)}</Text>
-              <Rows>
-                {list
-                  .toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))
-                  .map((session) => (
-                    <SessionRow
-                      key={session.id}
-                      session={session}
-                      isCurrent={isCurrent(session)}
-                      canRevoke={!isCurrent(session) && !isImpersonating}
-                      onRevoked={() => handleRevoked(notices.sessionRevoked)}
-                    />
-                  ))}
-              </Rows>
-              {!isImpersonating && (
-                <Group gap="sm">
-                  {list.length > 1 && (
-                    <RevokeOthersButton onRevoked={() => handleRevoked(notices.otherSessionsRevoked)} />
-                  )}
-                  <RevokeAllButton />
-                </Group>
+      <ScreenHeader title={links.sessions} intro={texts.intro} />
+      <DataTable
+        title={sessions.data ? texts.count(sessions.data.length) : links.sessions}
+        headingRef={heading}
+        headerEnd={
+          sessions.data &&
+          !isImpersonating && (
+            <Group gap="xs">
+              {sessions.data.length > 1 && (
+                <RevokeOthersButton onRevoked={() => handleRevoked(notices.otherSessionsRevoked)} />
               )}
-            </>
-          )}
-        </Loaded>
-      </Section>
+              <RevokeAllButton />
+            </Group>
+          )
+        }
+        from={{ ...sessions, data: sessions.data && sortCurrentFirst(sessions.data, current.id) }}
+        empty={texts.empty}
+        rowKey={({ id }) => id}
+        rowName={(session) => formatDeviceName(parseUserAgent(session.userAgent)) ?? texts.unknownDevice}
+        columns={columns}
+        actions={
+          isImpersonating
+            ? undefined
+            : (session) =>
+                session.id !== current.id && (
+                  <RevokeButton session={session} onRevoked={() => handleRevoked(notices.sessionRevoked)} />
+                )
+        }
+      />
     </>
   )
 }
+
+const sortCurrentFirst = (list: readonly Session[], currentId: string): Session[] =>
+  list.toSorted((a, b) => Number(b.id === currentId) - Number(a.id === currentId))
 
 const RevokeOthersButton = ({ onRevoked }: { onRevoked: () => void }) => {
   const { sessions: texts } = useAccountTexts()
@@ -80,6 +92,7 @@ const RevokeOthersButton = ({ onRevoked }: { onRevoked: () => void }) => {
   return (
     <ConfirmButton
       label={texts.revokeOthers}
+      size="sm"
       dialog={texts.confirmOthers}
       isPending={revoke.isPending}
       failure={revoke.error}
@@ -95,6 +108,7 @@ const RevokeAllButton = () => {
   return (
     <ConfirmButton
       label={texts.revokeAll}
+      size="sm"
       dialog={texts.confirmAll}
       isPending={revoke.isPending}
       failure={revoke.error}

@@ -47,7 +47,7 @@ export const ActivityList = ({ call, exportPath, scope = {}, isOwn = false, intr
   useOnTabVisible(entries.refetch)
   const isFiltered = Object.values(filters).some((value) => value !== '')
   return (
-    <Section title={texts.heading} intro={intro}>
+    <Section title={texts.heading} intro={intro} isWide>
       <ActivityFields filters={filters} onChange={setFilters} />
       {!isImpersonating && (
         <Group gap="xs">

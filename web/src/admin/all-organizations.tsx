@@ -30,7 +30,7 @@ export const AllOrganizations = () => {
   return (
     <>
       <ScreenTitle>{links.organizations}</ScreenTitle>
-      <Section title={texts.heading}>
+      <Section title={texts.heading} isWide>
         <search>
           <TextInput
             type="search"

@@ -22,10 +22,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The labels of the buttons except the one that copies the ID. */
+/** The labels of the buttons, without those that copy the ID and open the navigation. */
 const buttons = () =>
   screen
     .getAllByRole('button')
+    .filter((button) => !button.closest('nav'))
     .map(({ textContent }) => textContent)
     .filter((label) => label !== 'Copy')
 

@@ -19,7 +19,7 @@ export const MailPreview = () => {
   const preview = useCall(client.admin.previewMail, { query: { kind, language } })
   const isKind = (value: string): value is Kind => Object.hasOwn(texts.kinds, value)
   return (
-    <Section title={texts.preview} intro={texts.previewIntro}>
+    <Section title={texts.preview} intro={texts.previewIntro} isWide>
       <div className={classes.fields}>
         <NativeSelect
           label={texts.template}

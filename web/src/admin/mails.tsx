@@ -39,7 +39,7 @@ const Outbox = () => {
   )
   useOnTabVisible(mails.refetch)
   return (
-    <Section title={texts.outbox} intro={texts.intro}>
+    <Section title={texts.outbox} intro={texts.intro} isWide>
       <search className={classes.filters}>
         <TextInput
           type="search"

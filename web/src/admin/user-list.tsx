@@ -48,7 +48,7 @@ export const UserList = ({ query, children }: UserListProps) => {
 
   const total = first.data && (first.data.totalIsExact ? texts.total : texts.atLeast)(first.data.total)
   return (
-    <Section title={total ?? title} headingRef={heading}>
+    <Section title={total ?? title} headingRef={heading} isWide>
       {children}
       <Loaded from={users} empty={texts.empty}>
         {(rows) => (

@@ -37,7 +37,7 @@ const Organizations = () => {
   if (count === 0 && organizations.error === null && !isDismissed) return <GetStarted onDismiss={dismiss} />
   const mustChoose = count !== undefined && count > 1 && session.activeOrganizationId === null
   return (
-    <Section title={texts.title} intro={mustChoose && overview.choose}>
+    <Section title={texts.title} intro={mustChoose && overview.choose} isWide>
       <Loaded from={organizations} empty={texts.switcher.none}>
         {(list) => (
           <Rows>
@@ -79,7 +79,7 @@ const GetStarted = ({ onDismiss }: { onDismiss: () => void }) => {
   const { start } = useAccountTexts().overview
   const { switcher } = useOrganizationTexts()
   return (
-    <Section title={start.title} intro={start.body}>
+    <Section title={start.title} intro={start.body} isWide>
       <Group gap="sm">
         <ButtonLink to="/organizations/new" size="sm">
           {switcher.create}

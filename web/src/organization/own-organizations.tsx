@@ -35,7 +35,7 @@ export const OwnOrganizations = () => {
         </ButtonLink>
       </Group>
       <ReceivedInvitations />
-      <Section title={texts.own.memberships} headingRef={heading}>
+      <Section title={texts.own.memberships} headingRef={heading} isWide>
         <Loaded from={organizations} empty={texts.own.empty}>
           {(list) => (
             <Rows>

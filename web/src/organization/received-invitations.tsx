@@ -21,7 +21,7 @@ export const ReceivedInvitations = () => {
   const { user } = useCurrentSession()
   if (user.emailVerified) return <ReceivedList />
   return (
-    <Section title={own.received}>
+    <Section title={own.received} isWide>
       <Stack align="flex-start" gap="sm">
         {own.unverified}
         <ResendVerification email={user.email} next="/account/organizations" />
@@ -47,7 +47,7 @@ const ReceivedList = ({ isHiddenWhenEmpty = false }: { isHiddenWhenEmpty?: boole
   }
   if (isHiddenWhenEmpty && (received.isPending || received.data?.length === 0)) return null
   return (
-    <Section title={own.received} headingRef={heading}>
+    <Section title={own.received} headingRef={heading} isWide>
       <Loaded from={received} empty={<Text c="dimmed">{own.noneReceived}</Text>}>
         {(list) => (
           <Rows>

@@ -17,7 +17,7 @@ export const Welcome = () => {
   return (
     <>
       <ScreenTitle>{organization.name}</ScreenTitle>
-      <Section title={welcome.title} intro={welcome.intro}>
+      <Section title={welcome.title} intro={welcome.intro} isWide>
         <InviteForm
           onInvited={() => setHasInvited(true)}
           onDone={() => void navigate(`${home}/invitations`, { replace: true })}

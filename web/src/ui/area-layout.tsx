@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import classes from './area-layout.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { ScreenSkeleton } from './skeletons.tsx'
 
 interface AreaLink {
   to: string
@@ -18,18 +20,37 @@ interface AreaLayoutProps {
   children: ReactNode
 }
 
-/** The layout of an area with several screens. The navigation is beside the screen, or above it in a narrow window. */
+/**
+ * The layout of an area with several screens. The navigation is beside the screen, or above it in a narrow window. On a
+ * phone, a button with the name of the current screen opens it.
+ */
 export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
+  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false)
   useEffect(() => (list.current && pathname ? keepActiveLinkVisible(list.current) : undefined), [pathname])
+  const current = links.find((link) => isCurrent(link, pathname))
   return (
     <div className={classes.area}>
       <nav aria-label={label}>
-        <ul ref={list} className={classes.links}>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen((isOpenNow) => !isOpenNow)}
+        >
+          <span className={classes.current}>
+            {current && <Icon name={current.icon} />}
+            {current && <VisuallyHidden>{label}: </VisuallyHidden>}
+            {current?.label ?? label}
+          </span>
+          <Icon name="selector" />
+        </UnstyledButton>
+        <ul ref={list} id={listId} className={classes.links} data-open={isOpen || undefined}>
           {links.map(({ to, label: name, icon, isExact = false }) => (
             <li key={to}>
-              <NavLink to={to} end={isExact} className={classes.link}>
+              <NavLink to={to} end={isExact} className={classes.link} onClick={() => setIsOpen(false)}>
                 <Icon name={icon} />
                 {name}
               </NavLink>
@@ -37,10 +58,15 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
           ))}
         </ul>
       </nav>
-      <div className={classes.screen}>{children}</div>
+      <div className={classes.screen}>
+        <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+      </div>
     </div>
   )
 }
+
+const isCurrent = ({ to, isExact = false }: AreaLink, pathname: string): boolean =>
+  pathname === to || (!isExact && pathname.startsWith(`${to}/`))
 
 /**
  * Centers the active link in the scrolled list, also after the window or the texts change their width.

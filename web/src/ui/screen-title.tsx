@@ -8,7 +8,7 @@ import classes from './screen-title.module.css'
 interface ScreenTitleProps {
   children: string
   /** The document title, if it differs from the heading. */
-  pageTitle?: string
+  pageTitle?: string | undefined
 }
 
 /**

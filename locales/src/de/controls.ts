@@ -1,0 +1,22 @@
+import type { Texts } from '../en.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
+
+export const controls: Texts['controls'] = {
+  date: (at) => formatDate('de', at),
+  dateTime: (at) => formatDateTime('de', at),
+  table: {
+    select: (name) => `${name} auswählen`,
+    selectAll: 'Alle auswählen',
+    selected: (n) => formatPlural('de', n, { one: '# ausgewählt', other: '# ausgewählt' }),
+    clearSelection: 'Auswahl aufheben',
+    actions: (name) => `Aktionen für ${name}`,
+    clearFilters: 'Filter zurücksetzen',
+  },
+  unsavedChanges: {
+    title: 'Änderungen verwerfen?',
+    body: 'Ihre Änderungen sind nicht gespeichert. Wenn Sie diese Seite verlassen, gehen sie verloren.',
+    discard: 'Änderungen verwerfen',
+    keep: 'Weiter bearbeiten',
+  },
+}

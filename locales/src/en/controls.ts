@@ -1,0 +1,21 @@
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
+
+export const controls = {
+  date: (at: Date) => formatDate('en', at),
+  dateTime: (at: Date) => formatDateTime('en', at),
+  table: {
+    select: (name: string) => `Select ${name}`,
+    selectAll: 'Select all',
+    selected: (n: number) => formatPlural('en', n, { one: '# selected', other: '# selected' }),
+    clearSelection: 'Clear selection',
+    actions: (name: string) => `Actions for ${name}`,
+    clearFilters: 'Clear filters',
+  },
+  unsavedChanges: {
+    title: 'Discard changes?',
+    body: 'Your changes aren’t saved. If you leave this page, you’ll lose them.',
+    discard: 'Discard changes',
+    keep: 'Keep editing',
+  },
+}

@@ -1,0 +1,22 @@
+import type { Texts } from '../en.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
+
+export const controls: Texts['controls'] = {
+  date: (at) => formatDate('fr', at),
+  dateTime: (at) => formatDateTime('fr', at),
+  table: {
+    select: (name) => `Sélectionner ${name}`,
+    selectAll: 'Tout sélectionner',
+    selected: (n) => formatPlural('fr', n, { one: '# sélection', many: '# de sélections', other: '# sélections' }),
+    clearSelection: 'Effacer la sélection',
+    actions: (name) => `Actions pour ${name}`,
+    clearFilters: 'Effacer les filtres',
+  },
+  unsavedChanges: {
+    title: 'Abandonner les modifications ?',
+    body: 'Vos modifications ne sont pas enregistrées. Si vous quittez cette page, vous les perdrez.',
+    discard: 'Abandonner les modifications',
+    keep: 'Continuer à modifier',
+  },
+}

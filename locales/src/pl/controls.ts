@@ -1,0 +1,28 @@
+import type { Texts } from '../en.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
+
+export const controls: Texts['controls'] = {
+  date: (at) => formatDate('pl', at),
+  dateTime: (at) => formatDateTime('pl', at),
+  table: {
+    select: (name) => `Zaznacz: ${name}`,
+    selectAll: 'Zaznacz wszystko',
+    selected: (n) =>
+      formatPlural('pl', n, {
+        one: 'Zaznaczono: #',
+        few: 'Zaznaczono: #',
+        many: 'Zaznaczono: #',
+        other: 'Zaznaczono: #',
+      }),
+    clearSelection: 'Usuń zaznaczenie',
+    actions: (name) => `Działania: ${name}`,
+    clearFilters: 'Wyczyść filtry',
+  },
+  unsavedChanges: {
+    title: 'Odrzucić zmiany?',
+    body: 'Zmiany nie są zapisane. Po opuszczeniu tej strony zostaną utracone.',
+    discard: 'Odrzuć zmiany',
+    keep: 'Edytuj dalej',
+  },
+}

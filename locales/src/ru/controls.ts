@@ -1,0 +1,23 @@
+import type { Texts } from '../en.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
+
+export const controls: Texts['controls'] = {
+  date: (at) => formatDate('ru', at),
+  dateTime: (at) => formatDateTime('ru', at),
+  table: {
+    select: (name) => `Выбрать: ${name}`,
+    selectAll: 'Выбрать все',
+    selected: (n) =>
+      formatPlural('ru', n, { one: 'Выбрано: #', few: 'Выбрано: #', many: 'Выбрано: #', other: 'Выбрано: #' }),
+    clearSelection: 'Снять выделение',
+    actions: (name) => `Действия: ${name}`,
+    clearFilters: 'Сбросить фильтры',
+  },
+  unsavedChanges: {
+    title: 'Отменить изменения?',
+    body: 'Изменения не сохранены. Если уйти с этой страницы, они пропадут.',
+    discard: 'Отменить изменения',
+    keep: 'Продолжить редактирование',
+  },
+}

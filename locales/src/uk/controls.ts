@@ -1,0 +1,23 @@
+import type { Texts } from '../en.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
+
+export const controls: Texts['controls'] = {
+  date: (at) => formatDate('uk', at),
+  dateTime: (at) => formatDateTime('uk', at),
+  table: {
+    select: (name) => `Вибрати: ${name}`,
+    selectAll: 'Вибрати все',
+    selected: (n) =>
+      formatPlural('uk', n, { one: 'Вибрано: #', few: 'Вибрано: #', many: 'Вибрано: #', other: 'Вибрано: #' }),
+    clearSelection: 'Скасувати вибір',
+    actions: (name) => `Дії: ${name}`,
+    clearFilters: 'Скинути фільтри',
+  },
+  unsavedChanges: {
+    title: 'Відкинути зміни?',
+    body: 'Зміни не збережено. Якщо залишити цю сторінку, вони пропадуть.',
+    discard: 'Відкинути зміни',
+    keep: 'Продовжити редагування',
+  },
+}

@@ -1,0 +1,108 @@
+import type { CallState } from '@latchkey/client/react'
+import { Button, Paper, Text, Title } from '@mantine/core'
+import { type ReactNode, type Ref, useId, useState } from 'react'
+import { useControlTexts } from './control-texts.ts'
+import classes from './data-table.module.css'
+import { Loaded } from './loaded.tsx'
+import { RowsSkeleton } from './skeletons.tsx'
+import { TableRows, type TableRowsProps } from './table-rows.tsx'
+
+interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row, SortKey> {
+  /** Describes the rows, usually by their number: “3 teams”. */
+  title: string
+  /** Lets the parent focus the title when the focused element disappears. */
+  headingRef?: Ref<HTMLHeadingElement>
+  /** Beside the title, for example a button that affects all rows. */
+  headerEnd?: ReactNode
+  filters?: ReactNode
+  /** Present while filters are active. The empty state then has a button that resets them. */
+  onClearFilters?: (() => void) | undefined
+  from: Pick<CallState<readonly Row[]>, 'data' | 'error' | 'isPending' | 'refetch'>
+  empty: ReactNode
+  /** Rows can be selected if this is present. */
+  bulkActions?: ((rows: readonly Row[], clearSelection: () => void) => ReactNode) | undefined
+  /** All rows by default. */
+  isSelectable?: (row: Row) => boolean
+  /** Below the table, for example a button that loads more rows. */
+  footer?: ReactNode
+}
+
+/**
+ * A list as a table, or as stacked rows in a narrow window. Shows the loading, error and empty states. Knows no data: the
+ * parent sorts, filters and paginates.
+ */
+export const DataTable = <Row, SortKey extends string = never>(props: DataTableProps<Row, SortKey>) => {
+  const { title, headingRef, headerEnd, filters, onClearFilters, from, empty, rowKey, bulkActions, footer } = props
+  const { isSelectable = () => true } = props
+  const id = useId()
+  const { table: texts } = useControlTexts()
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
+  const selectable = bulkActions ? (from.data ?? []).filter(isSelectable) : []
+  // Rows that disappeared are no longer selected.
+  const selected = selectable.filter((row) => selectedKeys.has(rowKey(row)))
+  const clearSelection = () => setSelectedKeys(new Set())
+  const selection = bulkActions && { selectable, selected, onChange: setSelectedKeys }
+  return (
+    <Paper component="section" withBorder shadow="xs" className={classes.card} aria-labelledby={id}>
+      <div className={classes.header}>
+        <Title order={2} size="h5" id={id} ref={headingRef} tabIndex={-1} className={classes.title}>
+          {title}
+        </Title>
+        {headerEnd}
+      </div>
+      {filters && <search className={classes.filters}>{filters}</search>}
+      <div role="status">
+        {selected.length > 0 && (
+          <div className={classes.bulk}>
+            <Text component="span" size="sm" fw={600}>
+              {texts.selected(selected.length)}
+            </Text>
+            {bulkActions?.(selected, clearSelection)}
+            <Button variant="subtle" size="xs" onClick={clearSelection}>
+              {texts.clearSelection}
+            </Button>
+          </div>
+        )}
+      </div>
+      {from.data && from.data.length > 0 ? (
+        <>
+          {from.error && (
+            <div className={classes.state}>
+              <Loaded from={{ ...from, data: null }}>{() => null}</Loaded>
+            </div>
+          )}
+          <TableRows {...props} rows={from.data} selection={selection} />
+        </>
+      ) : (
+        <div className={classes.state}>
+          <Loaded
+            from={from}
+            skeleton={<RowsSkeleton />}
+            empty={<Empty text={empty} onClearFilters={onClearFilters} />}
+          >
+            {() => null}
+          </Loaded>
+        </div>
+      )}
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </Paper>
+  )
+}
+
+const Empty = ({ text, onClearFilters }: { text: ReactNode; onClearFilters: (() => void) | undefined }) => {
+  const { table: texts } = useControlTexts()
+  return (
+    <>
+      <Text component="div" c="dimmed">
+        {text}
+      </Text>
+      {onClearFilters && (
+        <div>
+          <Button variant="default" size="sm" onClick={onClearFilters}>
+            {texts.clearFilters}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Menu.css'
+import { ActionIcon, Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useControlTexts } from './control-texts.ts'
+import { Icon } from './icon.tsx'
+
+interface RowMenuProps {
+  /** The name of the row, for screen readers. */
+  name: string
+  /** `RowMenuItem` elements. */
+  children: ReactNode
+}
+
+/** The actions of a row of a table. */
+export const RowMenu = ({ name, children }: RowMenuProps) => (
+  <Menu position="bottom-end" shadow="md" width="max-content">
+    <Menu.Target>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={useControlTexts().table.actions(name)}>
+        <Icon name="more" />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>{children}</Menu.Dropdown>
+  </Menu>
+)
+
+interface RowMenuItemProps {
+  isDangerous?: boolean
+  onClick: () => void
+  children: string
+}
+
+export const RowMenuItem = ({ isDangerous = false, onClick, children }: RowMenuItemProps) => (
+  <Menu.Item color={isDangerous ? 'red' : undefined} onClick={onClick}>
+    {children}
+  </Menu.Item>
+)

@@ -1,0 +1,45 @@
+import { Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { useTexts } from './language.tsx'
+import classes from './skeletons.module.css'
+
+/** The outlines of a list while it loads. Inside `Loaded`, which announces the loading state. */
+export const RowsSkeleton = ({ count = 3 }: { count?: number }) => (
+  <div>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the outlines have no identity.
+      <div key={index} className={classes.row}>
+        <Skeleton circle height="2.375rem" />
+        <Stack gap="xs">
+          <Skeleton height="0.75rem" width="40%" />
+          <Skeleton height="0.75rem" width="60%" />
+        </Stack>
+        <Skeleton height="1.75rem" width="4rem" />
+      </div>
+    ))}
+  </div>
+)
+
+/** The outlines of a form while its data loads. Inside `Loaded`, which announces the loading state. */
+export const FormSkeleton = ({ fields = 2 }: { fields?: number }) => (
+  <Stack>
+    {Array.from({ length: fields }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the outlines have no identity.
+      <Stack key={index} gap="xs">
+        <Skeleton height="0.75rem" width="8rem" />
+        <Skeleton height="2.25rem" />
+      </Stack>
+    ))}
+    <Skeleton height="2.25rem" width="9rem" />
+  </Stack>
+)
+
+/** The outlines of a screen of an area while its code, its texts or its data load. */
+export const ScreenSkeleton = () => (
+  <Stack gap="xl" role="status">
+    <VisuallyHidden component="h1">{useTexts().web.loading}</VisuallyHidden>
+    <Skeleton height="2rem" width="12rem" />
+    <Paper withBorder p="lg">
+      <RowsSkeleton count={4} />
+    </Paper>
+  </Stack>
+)

@@ -1,0 +1,150 @@
+import '@mantine/core/styles/Table.css'
+import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useControlTexts } from './control-texts.ts'
+import classes from './data-table.module.css'
+import { Icon } from './icon.tsx'
+
+/** A column. The cells of the first one name their rows. */
+export interface Column<Row, SortKey extends string = never> {
+  key: string
+  header: string
+  /** Nothing hides the cell below its label in a narrow window. */
+  cell: (row: Row) => ReactNode
+  /** Present if the service can sort by this column. */
+  sortKey?: SortKey
+}
+
+export interface Sort<SortKey extends string> {
+  key: SortKey
+  isDescending: boolean
+}
+
+export interface TableRowsProps<Row, SortKey extends string> {
+  columns: readonly Column<Row, SortKey>[]
+  rowKey: (row: Row) => string
+  /** Names the row for screen readers. */
+  rowName: (row: Row) => string
+  sort?: Sort<SortKey> | undefined
+  onSort?: ((sort: Sort<SortKey>) => void) | undefined
+  /** Usually a `RowMenu`. */
+  actions?: ((row: Row) => ReactNode) | undefined
+}
+
+interface RowsProps<Row, SortKey extends string> extends TableRowsProps<Row, SortKey> {
+  /** The accessible name of the table. */
+  title: string
+  rows: readonly Row[]
+  selection: Selection<Row> | undefined
+}
+
+export interface Selection<Row> {
+  selectable: readonly Row[]
+  selected: readonly Row[]
+  onChange: (keys: ReadonlySet<string>) => void
+}
+
+/** The roles are explicit, because browsers drop those of table elements with another layout. */
+export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, SortKey>) => {
+  const { columns, rows, rowKey, rowName, actions, selection, title } = props
+  const { table: texts } = useControlTexts()
+  const toggle = (row: Row, isSelected: boolean) => {
+    const others = selection?.selected.filter((other) => other !== row) ?? []
+    selection?.onChange(new Set([...others, ...(isSelected ? [row] : [])].map(rowKey)))
+  }
+  return (
+    <Table role="table" aria-label={title} className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
+      <Table.Thead role="rowgroup">
+        <Table.Tr role="row">
+          {selection && (
+            <Table.Th role="columnheader" className={classes.narrow}>
+              <SelectAll {...selection} rowKey={rowKey} />
+            </Table.Th>
+          )}
+          {columns.map((column) => (
+            <HeaderCell key={column.key} column={column} {...props} />
+          ))}
+          {actions && <Table.Td role="cell" className={`${classes.narrow} ${classes.unsortable}`} />}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {rows.map((row) => (
+          <Table.Tr key={rowKey(row)} role="row">
+            {selection && (
+              <Table.Td role="cell" className={`${classes.narrow} ${classes.checkbox}`}>
+                {selection.selectable.includes(row) && (
+                  <Checkbox
+                    aria-label={texts.select(rowName(row))}
+                    checked={selection.selected.includes(row)}
+                    onChange={(event) => toggle(row, event.currentTarget.checked)}
+                  />
+                )}
+              </Table.Td>
+            )}
+            {columns.map(({ key, header, cell }, index) =>
+              index === 0 ? (
+                <Table.Th key={key} role="rowheader" scope="row" className={`${classes.cell} ${classes.name}`}>
+                  {cell(row)}
+                </Table.Th>
+              ) : (
+                <Table.Td key={key} role="cell" className={`${classes.cell} ${classes.detail}`} data-label={header}>
+                  {cell(row)}
+                </Table.Td>
+              ),
+            )}
+            {actions && (
+              <Table.Td role="cell" className={`${classes.narrow} ${classes.actions}`}>
+                {actions(row)}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const SelectAll = <Row,>({
+  selectable,
+  selected,
+  onChange,
+  rowKey,
+}: Selection<Row> & { rowKey: (row: Row) => string }) => (
+  <Checkbox
+    aria-label={useControlTexts().table.selectAll}
+    disabled={selectable.length === 0}
+    checked={selectable.length > 0 && selected.length === selectable.length}
+    indeterminate={selected.length > 0 && selected.length < selectable.length}
+    onChange={(event) => onChange(new Set(event.currentTarget.checked ? selectable.map(rowKey) : []))}
+  />
+)
+
+interface HeaderCellProps<Row, SortKey extends string> extends Pick<TableRowsProps<Row, SortKey>, 'sort' | 'onSort'> {
+  column: Column<Row, SortKey>
+}
+
+/** A sortable column has a button. Another press reverses the order. */
+const HeaderCell = <Row, SortKey extends string>({ column, sort, onSort }: HeaderCellProps<Row, SortKey>) => {
+  const { header, sortKey } = column
+  if (sortKey === undefined) {
+    return (
+      <Table.Th role="columnheader" scope="col" className={classes.unsortable}>
+        {header}
+      </Table.Th>
+    )
+  }
+  const current = sort?.key === sortKey ? sort : null
+  const direction = current && (current.isDescending ? 'descending' : 'ascending')
+  return (
+    <Table.Th role="columnheader" scope="col" aria-sort={direction ?? 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        data-active={current !== null || undefined}
+        onClick={() => onSort?.({ key: sortKey, isDescending: current !== null && !current.isDescending })}
+      >
+        {header}
+        <Icon name={direction ?? 'selector'} />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
