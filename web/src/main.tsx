@@ -4,9 +4,10 @@ import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { brand } from './brand/brand.ts'
 import { client } from './client.ts'
+import { createBrowserHistory } from './router/history.ts'
+import { Router } from './router/router.tsx'
 import { moveSecretOutOfUrl } from './session/mailed-secrets.ts'
 import { Screens } from './routes.tsx'
 import { sitePath } from './ui/site-paths.ts'
@@ -30,10 +31,10 @@ const start = async (root: HTMLElement): Promise<void> => {
         getStyleNonce={readStyleNonce}
       >
         <LanguageProvider initial={language}>
-          <BrowserRouter basename={sitePath}>
+          <Router history={createBrowserHistory(sitePath)}>
             <Screens />
             <Toasts />
-          </BrowserRouter>
+          </Router>
         </LanguageProvider>
       </MantineProvider>
     </StrictMode>,

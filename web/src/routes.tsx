@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { client } from './client.ts'
+import { Navigate, Route, Routes } from './router/routes.tsx'
+import { useLocation } from './router/router.tsx'
 import { ImpersonationNotice, SessionControls, SignedOutSettings } from './session/session-controls.tsx'
 import { SignIn } from './session/sign-in.tsx'
 import { withNextPath } from './session/next-path.ts'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../router/router.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 
 /** The reason why a link of a mail failed. It redirects to this screen with `?error=`. */

@@ -1,7 +1,7 @@
 import { useCall } from '@latchkey/client/react'
 import { platformActions, type RoleHolder } from '@latchkey/contract/admin-access'
-import { Navigate, Route, Routes } from 'react-router'
 import { client } from '../client.ts'
+import { Navigate, Route, Routes } from '../router/routes.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
 import { NotFound } from '../site/not-found.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'

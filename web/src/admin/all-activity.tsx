@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
+import { useSearchParams } from '../router/router.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { ActivityList } from './activity-list.tsx'

@@ -3,8 +3,8 @@ import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract/admin-access'
 import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField } from '../ui/fields.tsx'
@@ -69,7 +69,7 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
     const { user } = result.data
     toast.success(() => texts.create.done(displayName(user)))
     onClose()
-    await navigate(`/admin/users/${user.id}`)
+    navigate(`/admin/users/${user.id}`)
   }
   return (
     <Form

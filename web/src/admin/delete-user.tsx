@@ -2,8 +2,8 @@ import { useAction } from '@latchkey/client/react'
 import type { AdministeredUser } from '@latchkey/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
 import { Section } from '../ui/section.tsx'
@@ -22,7 +22,7 @@ export const DeleteUser = ({ user }: { user: AdministeredUser }) => {
     const result = await remove.run({ userId: user.id })
     if (!isRemoved(result, 'USER_NOT_FOUND')) return
     toast.success(() => texts.done(name))
-    await navigate('/admin/users', { replace: true })
+    navigate('/admin/users', { replace: true })
   }
   return (
     <Section title={texts.title} intro={texts.intro} isDangerous>

@@ -1,7 +1,7 @@
 import { type SessionData, useAction } from '@latchkey/client/react'
 import { Button, Text } from '@mantine/core'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './impersonation-bar.module.css'
 import { useAdminTexts } from './texts.ts'
@@ -20,7 +20,7 @@ export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['use
     await session.refetch()
     if (result.error) return toast.failure(result.error)
     toast.success(() => texts.stopped)
-    await navigate(`/admin/users/${user.id}`)
+    navigate(`/admin/users/${user.id}`)
   }
   return (
     <section className={classes.bar} aria-label={texts.bar}>

@@ -1,7 +1,7 @@
 import { useCall } from '@latchkey/client/react'
 import { Alert, Stack } from '@mantine/core'
-import { useParams } from 'react-router'
 import { client } from '../client.ts'
+import { useParams } from '../router/routes.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'

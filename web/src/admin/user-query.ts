@@ -1,6 +1,6 @@
 import type { LatchkeyCalls, QueryOf } from '@latchkey/contract'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../router/router.tsx'
 
 /** The search of the user list. Stored in the URL, so that back navigation restores the list. */
 export interface UserQuery {

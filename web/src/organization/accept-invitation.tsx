@@ -1,7 +1,8 @@
 import { type CallOptions, type Result, useCall, withKey } from '@latchkey/client/react'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
 import { client } from '../client.ts'
+import { useLocation, useNavigate } from '../router/router.tsx'
+import { useParams } from '../router/routes.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { invitationSecret } from '../session/mailed-secrets.ts'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
@@ -32,7 +33,7 @@ const InvitationPage = ({ id }: { id: string }) => {
     if (secretInUrl === '') return
     // A link that is opened in this tab changes only the fragment, without loading the page again.
     invitationSecret(id).store(secretInUrl)
-    void navigate(pathname + search, { replace: true })
+    navigate(pathname + search, { replace: true })
   }, [id, secretInUrl, pathname, search, navigate])
   return (
     <LoadedSession>

@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { OrganizationFields, type OrganizationValues, useOrganizationForm } from './organization-fields.tsx'
@@ -21,7 +21,7 @@ export const CreateOrganization = () => {
     const fieldError = findFieldFailure(result?.error, slugFailures)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     // Replaces this screen, because back navigation must not lead to the creation of a second organization.
-    if (result?.data) await navigate(`/organizations/${result.data.slug}/welcome`, { replace: true })
+    if (result?.data) navigate(`/organizations/${result.data.slug}/welcome`, { replace: true })
   }
   return (
     <FormScreen

@@ -1,8 +1,8 @@
 import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -20,7 +20,7 @@ export const DeleteOrganization = () => {
     const result = await run({ organizationId: organization.id })
     if (!result || result.error) return
     toast.success(() => deletion.done(organization.name))
-    await navigate('/account/organizations', { replace: true })
+    navigate('/account/organizations', { replace: true })
   }
   return (
     <Section title={deletion.title} intro={deletion.intro} isDangerous>

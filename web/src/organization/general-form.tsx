@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -42,7 +42,7 @@ export const GeneralForm = () => {
     if (!result?.data) return
     toast.success(() => texts.settings.saved)
     if (result.data.slug === organization.slug) refetch()
-    else await navigate(`/organizations/${result.data.slug}/settings`, { replace: true })
+    else navigate(`/organizations/${result.data.slug}/settings`, { replace: true })
   }
   const isNewSlug = form.values.slug.trim() !== organization.slug
   return (

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/contract'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/router.tsx'
 import { withNextPath } from '../session/next-path.ts'
 import { SwitchAccountButton } from '../session/switch-account-button.tsx'
 import { useTexts } from '../ui/language.tsx'

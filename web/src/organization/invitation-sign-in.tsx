@@ -2,8 +2,8 @@ import { useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
 import { Paper, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useLocation, useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useLocation, useNavigate } from '../router/router.tsx'
 import { expectSession } from '../session/expected-session.ts'
 import { findSignInStep } from '../session/sign-in-step.ts'
 import { withNextPath } from '../session/next-path.ts'
@@ -74,7 +74,7 @@ const SignInForm = ({ email }: { email: string }) => {
     if (!result || result.error) return
     // The second step returns to this page.
     const step = findSignInStep(result.data)
-    if (step !== null) await navigate(withNextPath(step, pathname), { replace: true })
+    if (step !== null) navigate(withNextPath(step, pathname), { replace: true })
     else expectSession(email)
   }
   return (

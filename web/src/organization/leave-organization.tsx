@@ -2,8 +2,8 @@ import { useAction, useCall } from '@latchkey/client/react'
 import type { Organization } from '@latchkey/contract'
 import { Button, type ButtonProps, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
 import { Section } from '../ui/section.tsx'
@@ -29,7 +29,7 @@ export const LeaveOrganization = () => {
           <LeaveButton
             organization={organization}
             label={leave.submit}
-            onLeft={() => void navigate('/account/organizations', { replace: true })}
+            onLeft={() => navigate('/account/organizations', { replace: true })}
           />
         </div>
       )}

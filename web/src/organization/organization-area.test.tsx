@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Link } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RouterLink } from '../router/links.tsx'
 import {
   acme,
   createMember,
@@ -67,8 +67,8 @@ test('activates the last visited organization when requests overlap', async () =
   })
   renderInApp(
     <>
-      <Link to="/organizations/beta/members">To Beta</Link>
-      <Link to="/organizations/acme/members">To Acme</Link>
+      <RouterLink to="/organizations/beta/members">To Beta</RouterLink>
+      <RouterLink to="/organizations/acme/members">To Acme</RouterLink>
       <OrganizationScreens />
     </>,
     '/organizations/acme/members',

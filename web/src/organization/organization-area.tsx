@@ -2,10 +2,10 @@ import { type CallState, type Failure, useCall } from '@latchkey/client/react'
 import type { Permission } from '@latchkey/contract'
 import { toPermissions } from '@latchkey/contract/access'
 import { useCallback } from 'react'
-import { Navigate, Route, Routes, useParams } from 'react-router'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OrganizationActivity } from '../admin/organization-activity.tsx'
 import { client } from '../client.ts'
+import { Navigate, Route, Routes, useParams } from '../router/routes.tsx'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
@@ -106,7 +106,7 @@ const OrganizationScreens = () => {
       ]}
     >
       <Routes>
-        <Route index element={<Navigate to="members" replace />} />
+        <Route index element={<Navigate to={`${home}/members`} replace />} />
         <Route path="welcome" element={<Welcome />} />
         <Route path="members" element={<Members />} />
         <Route path="invitations" element={<Invitations />} />

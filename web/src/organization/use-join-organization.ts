@@ -1,6 +1,6 @@
 import { type Failure, useAction } from '@latchkey/client/react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -29,7 +29,7 @@ export const useJoinOrganization = ({
     onResponded()
     toast.success(() => texts.invitation.accepted(organizationName))
     // Replaces this screen, because back navigation must not lead to an accepted invitation.
-    await navigate(`/organizations/${organizationSlug}`, { replace: true })
+    navigate(`/organizations/${organizationSlug}`, { replace: true })
     return true
   }
   return { run, error, isPending }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router/router.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
@@ -20,7 +20,7 @@ export const Welcome = () => {
       <Section title={welcome.title} intro={welcome.intro} isWide>
         <InviteForm
           onInvited={() => setHasInvited(true)}
-          onDone={() => void navigate(`${home}/invitations`, { replace: true })}
+          onDone={() => navigate(`${home}/invitations`, { replace: true })}
           actions={
             <ButtonLink to={`${home}/members`} replace variant="default">
               {hasInvited ? invitation.member.open : welcome.skip}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/router.tsx'
 import { useSignOut } from '../session/sign-out.ts'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'

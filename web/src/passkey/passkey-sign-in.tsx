@@ -1,8 +1,8 @@
 import { type Result, useAction } from '@latchkey/client/react'
 import { Alert, Button } from '@mantine/core'
 import { useCallback, useEffect, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { expectSession } from '../session/expected-session.ts'
 import { isMarkedAsLast } from '../session/last-login-method.ts'
 import { withNextPath } from '../session/next-path.ts'
@@ -58,7 +58,7 @@ const usePasskeySignIn = (next: string | null) => {
       // The back button must not return to this screen.
       const step = findSignInStep(data)
       const path = step === null ? (next ?? '/account') : withNextPath(step, next)
-      void navigate(path, { replace: true })
+      navigate(path, { replace: true })
     },
     [navigate, next],
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
+import { useSearchParams } from '../router/router.tsx'
 import { readMeta } from '../ui/read-meta.ts'
 
 /** Whether several accounts can be signed in to one browser. */

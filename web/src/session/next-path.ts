@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '../router/router.tsx'
 import { parseLocalPath } from '../ui/local-path.ts'
 
 /** The path that the user opened before signing in, from the `next` parameter of the URL. */

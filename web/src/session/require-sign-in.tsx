@@ -1,6 +1,7 @@
 import type { SessionData } from '@latchkey/client/react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate } from '../router/routes.tsx'
+import { useLocation } from '../router/router.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { CurrentSessionContext } from './current-session.ts'
 import { LoadedSession } from './loaded-session.tsx'

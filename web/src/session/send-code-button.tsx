@@ -1,8 +1,8 @@
 import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
 import { toOriginPath } from '../ui/site-paths.ts'
@@ -43,7 +43,7 @@ export const SendCodeButton = ({ email, validate, next, isAdding }: SendCodeButt
     const result = await send.run({ email, next })
     if (!result) return
     if (result.error) toast.failure(result.error)
-    else await navigate(withNextPath(signInCodePath(isAdding), next), { state: { email } })
+    else navigate(withNextPath(signInCodePath(isAdding), next), { state: { email } })
   }
   const button = (
     <Button

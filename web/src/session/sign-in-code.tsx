@@ -1,7 +1,8 @@
 import { defaults } from '@latchkey/contract/limits'
 import { useCallback } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { Navigate } from '../router/routes.tsx'
+import { useNavigate } from '../router/router.tsx'
 import { useCodeForm } from '../two-factor/code-form.tsx'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -48,11 +49,11 @@ const CodeScreen = ({ email, next, isAdding }: CodeScreenProps) => {
       const result = await client.signIn.emailOtp({ email, otp: code })
       if (result.error) return result
       const step = findSignInStep(result.data)
-      if (step !== null) await navigate(withNextPath(step, next), { replace: true })
+      if (step !== null) navigate(withNextPath(step, next), { replace: true })
       else {
         expectSession(email)
         // The user can be the one that is signed in already.
-        if (isAdding) await navigate(next ?? '/account', { replace: true })
+        if (isAdding) navigate(next ?? '/account', { replace: true })
       }
       return result
     },

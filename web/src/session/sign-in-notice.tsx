@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../router/router.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { useNavigationState } from './next-path.ts'

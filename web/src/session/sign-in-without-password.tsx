@@ -1,9 +1,9 @@
 import { useAction } from '@latchkey/client/react'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { PasskeySignIn } from '../passkey/passkey-sign-in.tsx'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
+import { useNavigate, useSearchParams } from '../router/router.tsx'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { Form } from '../ui/form.tsx'
 import { CardScreen } from '../ui/form-screen.tsx'
@@ -74,7 +74,7 @@ const EmailCodeForm = ({ email, next, isSignUp, isAdding }: EmailCodeFormProps) 
     const address = values.email.trim()
     const result = await send.run({ email: address, next })
     if (!result || result.error) return
-    await navigate(withNextPath(signInCodePath(isAdding), next), { state: { email: address } })
+    navigate(withNextPath(signInCodePath(isAdding), next), { state: { email: address } })
   }
   return (
     <Form

@@ -2,9 +2,9 @@ import { useAction } from '@latchkey/client/react'
 import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
+import { useNavigate, useSearchParams } from '../router/router.tsx'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
@@ -69,7 +69,7 @@ const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
     if (step !== null) return navigate(withNextPath(step, next), { replace: true })
     expectSession(address)
     // The back button must not return to this screen.
-    await navigate(next ?? '/account', { replace: true })
+    navigate(next ?? '/account', { replace: true })
   }
   return (
     <FormScreen

@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useSessionEndingCall } from './session-end.ts'
 
@@ -16,7 +16,7 @@ export const useSignOut = (
     // Without a session there is nothing to sign out of.
     const isSignedOut = !result?.error || result.error.code === 'FAILED_TO_GET_SESSION'
     if (result?.error && !isSignedOut) toast.failure(result.error)
-    else if (result) await navigate(redirectTo, { replace: true })
+    else if (result) navigate(redirectTo, { replace: true })
   }
   return { run: () => void signOut(), isPending }
 }

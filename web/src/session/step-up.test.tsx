@@ -1,9 +1,10 @@
 import { useAction } from '@latchkey/client/react'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Link, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EmailSection } from '../account/email.tsx'
 import { client } from '../client.ts'
+import { RouterLink } from '../router/links.tsx'
+import { Route, Routes } from '../router/routes.tsx'
 import { stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -164,7 +165,7 @@ const fill = (part: Queries, label: string, value: string) =>
 const renderProfile = () =>
   renderSignedIn(
     <>
-      <Link to="/account/other">Other screen</Link>
+      <RouterLink to="/account/other">Other screen</RouterLink>
       <Routes>
         <Route index element={<EmailSection />} />
         <Route path="*" element={null} />

@@ -1,6 +1,6 @@
 import { type Failure, StepUpContext } from '@latchkey/client/react'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/router.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../router/router.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'

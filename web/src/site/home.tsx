@@ -1,4 +1,5 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from '../router/routes.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
 
 /** Redirects to the account or the sign-in screen, or to the error page for `?error=`. */

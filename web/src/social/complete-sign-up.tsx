@@ -4,8 +4,8 @@ import { defaults } from '@latchkey/contract/limits'
 import { Anchor } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate, useSearchParams } from '../router/router.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { findSignInStep } from '../session/sign-in-step.ts'
 import { useCodeForm } from '../two-factor/code-form.tsx'
@@ -167,7 +167,7 @@ const useContinueFlow = (provider: string) => {
     (result: { url: string }) => {
       const step = findSignInStep(result)
       if (step === null) window.location.assign(result.url)
-      else void navigate(withNextPath(step, socialCallbackPath(provider, { next })), { replace: true })
+      else navigate(withNextPath(step, socialCallbackPath(provider, { next })), { replace: true })
     },
     [navigate, next, provider],
   )

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Route, Routes } from '../router/routes.tsx'
+import { useLocation } from '../router/router.tsx'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
 import { stubService } from '../testing/stub-service.ts'

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams } from '../router/routes.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { useNextPath } from '../session/next-path.ts'
 import { NotFound } from '../site/not-found.tsx'
 import { ErrorText, FailureText } from '../ui/error-text.tsx'

@@ -1,8 +1,9 @@
 import type { SessionData } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
 import { useEffect } from 'react'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
+import { Navigate, useParams } from '../router/routes.tsx'
+import { useNavigate, useSearchParams } from '../router/router.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { useLanguage } from '../ui/language.tsx'
@@ -66,7 +67,7 @@ const CompleteSignIn = ({ provider, user }: { provider: string; user: NonNullabl
     // The service sends mails in the language of the account.
     if (isNew) void client.updateUser({ language: languages.find((row) => row.tag === tag)?.code })
     const needsVerification = isNew && !user.emailVerified && next === null
-    void navigate(needsVerification ? '/verify-email' : (next ?? '/account'), {
+    navigate(needsVerification ? '/verify-email' : (next ?? '/account'), {
       replace: true,
       state: { email: user.email },
     })

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../router/router.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { ErrorText, FailureText } from '../ui/error-text.tsx'
 import { useTexts } from '../ui/language.tsx'

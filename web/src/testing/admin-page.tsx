@@ -1,6 +1,7 @@
-import { Route, Routes, useLocation } from 'react-router'
 import { AdminArea } from '../admin/admin-area.tsx'
 import { client } from '../client.ts'
+import { Route, Routes } from '../router/routes.tsx'
+import { useLocation } from '../router/router.tsx'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann } from './stub-service.ts'
 import { renderInApp } from './render-in-app.tsx'

@@ -1,5 +1,6 @@
-import { Route, Routes, useLocation } from 'react-router'
 import { AcceptInvitation } from '../organization/accept-invitation.tsx'
+import { Route, Routes } from '../router/routes.tsx'
+import { useLocation } from '../router/router.tsx'
 import { renderInApp } from './render-in-app.tsx'
 
 const TIMESTAMP = '2029-01-01T00:00:00.000Z'

@@ -1,5 +1,6 @@
-import { Route, Routes, useLocation } from 'react-router'
 import { OrganizationArea } from '../organization/organization-area.tsx'
+import { Route, Routes } from '../router/routes.tsx'
+import { useLocation } from '../router/router.tsx'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann } from './stub-service.ts'
 import { renderInApp } from './render-in-app.tsx'

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { Route, Routes } from 'react-router'
 import { client } from '../client.ts'
+import { Route, Routes } from '../router/routes.tsx'
 import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { renderInApp } from './render-in-app.tsx'
 

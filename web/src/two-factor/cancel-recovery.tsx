@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import type { FormEvent } from 'react'
-import { useLocation } from 'react-router'
 import { client } from '../client.ts'
+import { useLocation } from '../router/router.tsx'
 import { cancelRecoverySecret } from '../session/mailed-secrets.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { ButtonLink } from '../ui/link.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
 import { NotFound } from '../site/not-found.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -27,7 +27,7 @@ export const RenewBackupCodes = () => {
       <ScreenTitle>{texts.renew.title}</ScreenTitle>
       {codes ? (
         <Section title={texts.codes.title} headingRef={heading}>
-          <BackupCodes codes={codes} onSaved={() => void navigate('/account/security', { replace: true })} />
+          <BackupCodes codes={codes} onSaved={() => navigate('/account/security', { replace: true })} />
         </Section>
       ) : (
         <Section title={texts.section.codes} intro={texts.renew.intro}>

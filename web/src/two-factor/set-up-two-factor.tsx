@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
 import { NotFound } from '../site/not-found.tsx'
 import { Form } from '../ui/form.tsx'
@@ -33,7 +33,7 @@ export const SetUpTwoFactor = () => {
 
   const finish = () => {
     toast.success(() => (isReplacing ? texts.setUp.replaced : texts.setUp.done))
-    void navigate('/account/security', { replace: true })
+    navigate('/account/security', { replace: true })
   }
   if (twoFactorEnabled === undefined) return <NotFound />
   return (

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Route, Routes } from '../router/routes.tsx'
+import { useLocation } from '../router/router.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { ann, stubService } from '../testing/stub-service.ts'

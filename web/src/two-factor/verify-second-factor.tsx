@@ -1,9 +1,10 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { brand } from '../brand/brand.ts'
 import { client } from '../client.ts'
+import { Navigate } from '../router/routes.tsx'
+import { useNavigate } from '../router/router.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { findSignInStep } from '../session/sign-in-step.ts'
@@ -72,7 +73,7 @@ const MethodScreens = ({ methods, onExpired }: MethodScreensProps) => {
   // A started session navigates away, too.
   const continueSignIn = (response: unknown) => {
     const step = findSignInStep(Object(response))
-    if (step !== null) void navigate(withNextPath(step, next), { replace: true })
+    if (step !== null) navigate(withNextPath(step, next), { replace: true })
   }
   const screen = { links, onVerified: continueSignIn, onExpired }
   if (method === 'passkey') return <PasskeyScreen {...screen} />

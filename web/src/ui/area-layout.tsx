@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink } from '../router/links.tsx'
+import { useLocation } from '../router/router.tsx'
 import classes from './area-layout.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { ScreenSkeleton } from './skeletons.tsx'

@@ -1,9 +1,9 @@
 import { Anchor, Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type To, Link as RouterLink } from 'react-router'
+import { RouterLink } from '../router/links.tsx'
 
 interface LinkProps {
-  to: To
+  to: string
   /** The state of the navigation, for the next screen. */
   state?: object
   /** Replaces the current history entry. */

@@ -1,7 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigationType } from 'react-router'
 import { brand } from '../brand/brand.ts'
+import { RouterLink } from '../router/links.tsx'
+import { useLocation, useNavigationType } from '../router/router.tsx'
 import { DevelopmentInbox } from './development-inbox.tsx'
 import { useTexts } from './language.tsx'
 import classes from './shell.module.css'
@@ -30,14 +31,14 @@ export const Shell = ({ banner, headerEnd, footerEnd, children }: ShellProps) =>
       </Anchor>
       {banner}
       <header className={classes.bar}>
-        <Link to="/" className={classes.brand}>
+        <RouterLink to="/" className={classes.brand}>
           <Group gap="xs" wrap="nowrap">
             <img src={brand.logo} alt="" width={28} height={28} />
             <Text component="span" fw={650} size="lg">
               {brand.name}
             </Text>
           </Group>
-        </Link>
+        </RouterLink>
         <div className={classes.tools}>{headerEnd}</div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
@@ -54,7 +55,7 @@ export const Shell = ({ banner, headerEnd, footerEnd, children }: ShellProps) =>
 /** New screens start at the top. On back navigation, the browser restores the scroll position. */
 const useScrollToTop = () => {
   const { pathname } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === 'pop'
   useEffect(() => {
     if (!isBack) window.scrollTo(0, 0)
   }, [pathname, isBack])

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Route, Routes } from '../router/routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { setMeta } from '../testing/set-meta.ts'
 import { ann, stubService } from '../testing/stub-service.ts'

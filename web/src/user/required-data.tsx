@@ -1,7 +1,8 @@
 import { type CallState, useAction, useCall } from '@latchkey/client/react'
 import { useForm } from '@mantine/form'
-import { Navigate, useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { Navigate } from '../router/routes.tsx'
+import { useNavigate } from '../router/router.tsx'
 import { expectSession } from '../session/expected-session.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
@@ -90,7 +91,7 @@ const RequiredDataForm = ({ pending: { email, missing }, onOutdated }: RequiredD
       onOutdated()
     if (!result || result.error) return
     expectSession(email)
-    await navigate(next ?? '/account', { replace: true })
+    navigate(next ?? '/account', { replace: true })
   }
   return (
     <FormScreen

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
+import { useSearchParams } from '../router/router.tsx'
 import { resetSecret } from '../session/mailed-secrets.ts'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { ErrorText } from '../ui/error-text.tsx'

@@ -2,8 +2,8 @@ import { useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { ContinueAs } from '../session/continue-as.tsx'
 import { expectSession } from '../session/expected-session.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
@@ -87,7 +87,7 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
     const isSignedIn = result.data.token !== null
     if (isSignedIn) expectSession(address)
     const to = isSignedIn && next !== null ? next : withNextPath('/verify-email', next)
-    await navigate(to, { replace: true, state: { email: address } })
+    navigate(to, { replace: true, state: { email: address } })
   }
   return (
     <FormScreen

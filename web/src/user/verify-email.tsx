@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../router/router.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
 import { sendsEmailCodes } from '../session/sends-email-codes.ts'

@@ -1,7 +1,7 @@
 import { defaults } from '@latchkey/contract/limits'
 import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { useNavigate } from '../router/router.tsx'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { findSignInStep } from '../session/sign-in-step.ts'
 import { useCodeForm } from '../two-factor/code-form.tsx'
@@ -29,7 +29,7 @@ export const VerifyWithCode = ({ email, isSignedIn }: VerifyWithCodeProps) => {
     async ({ code }: { code: string }) => {
       const result = await client.emailOtp.verifyEmail({ email, otp: code })
       const step = result.error ? null : findSignInStep(result.data)
-      if (step !== null) await navigate(withNextPath(step, next), { replace: true })
+      if (step !== null) navigate(withNextPath(step, next), { replace: true })
       return result
     },
     [email, next, navigate],

@@ -1,0 +1,165 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { createBrowserHistory, createMemoryHistory, type RouterHistory } from './history.ts'
+import { NavLink, RouterLink } from './links.tsx'
+import { Router, useLocation, useNavigationType, useSearchParams } from './router.tsx'
+import { Navigate, Route, Routes, useParams } from './routes.tsx'
+
+afterEach(() => {
+  cleanup()
+  window.history.replaceState(null, '', '/')
+})
+
+const renderRoutes = (history: RouterHistory) =>
+  render(
+    <Router history={history}>
+      <RouterLink to="/teams/blue/members/Ada%20L" state={{ from: 'home' }}>
+        Ada
+      </RouterLink>
+      <NavLink to="/teams">Teams</NavLink>
+      <NavLink to="/teams" end>
+        All teams
+      </NavLink>
+      <Routes>
+        <Route index element="Home" />
+        <Route path="old" element={<Navigate to="/teams/blue?sort=name#top" replace />} />
+        <Route path="teams/:team/*" element={<Team />} />
+        <Route path="*" element="Not found" />
+      </Routes>
+      <Place />
+    </Router>,
+  )
+
+const Team = () => (
+  <Routes>
+    <Route index element="Overview" />
+    <Route path="members/:name" element={<Member />} />
+  </Routes>
+)
+
+const Member = () => {
+  const { team, name } = useParams()
+  return `${name} of ${team}`
+}
+
+const Place = () => {
+  const { pathname, search, hash, state } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const sort = () =>
+    setParams(
+      (current) => {
+        current.set('sort', 'age')
+        return current
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <output>
+        {[pathname, search, hash, JSON.stringify(state), useNavigationType(), params.get('sort')].join(' ')}
+      </output>
+      <button type="button" onClick={sort}>
+        Sort
+      </button>
+    </>
+  )
+}
+
+const place = () => screen.getByRole('status').textContent
+const click = (name: string, init?: MouseEventInit) => fireEvent.click(screen.getByText(name), init)
+
+test('renders nested routes with the parameters of all of them, in any case and with a final slash', () => {
+  renderRoutes(createMemoryHistory('/TEAMS/blue/members/Ada%20L/'))
+  expect(screen.getByText('Ada L of blue')).toBeTruthy()
+})
+
+test('keeps a malformed parameter as it is, and renders the row for all other paths', () => {
+  renderRoutes(createMemoryHistory('/teams/blue/members/%E0'))
+  expect(screen.getByText('%E0 of blue')).toBeTruthy()
+  cleanup()
+  renderRoutes(createMemoryHistory('/teams'))
+  expect(screen.getByText('Not found')).toBeTruthy()
+})
+
+test('navigates with a link, and passes its state', () => {
+  renderRoutes(createMemoryHistory('/'))
+  expect(screen.getByText('Home')).toBeTruthy()
+  click('Ada')
+  expect(screen.getByText('Ada L of blue')).toBeTruthy()
+  expect(place()).toBe('/teams/blue/members/Ada%20L   {"from":"home"} push ')
+  expect(screen.getByText('Teams').getAttribute('aria-current')).toBe('page')
+  expect(screen.getByText('All teams').getAttribute('aria-current')).toBeNull()
+})
+
+test('leaves clicks that open a tab or a window to the browser', () => {
+  renderRoutes(createMemoryHistory('/'))
+  for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
+    // happy-dom would load the page.
+    const link = screen.getByText('Ada')
+    link.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    fireEvent.click(link, init)
+  }
+  expect(screen.getByText('Home')).toBeTruthy()
+})
+
+test('redirects without a history entry, and changes the query', () => {
+  window.history.replaceState(null, '', '/site/old')
+  const before = window.history.length
+  renderRoutes(createBrowserHistory('/site'))
+  expect(screen.getByText('Overview')).toBeTruthy()
+  click('Sort')
+  expect(place()).toBe('/teams/blue ?sort=age  null push age')
+  expect(window.location.pathname + window.location.search).toBe('/site/teams/blue?sort=age')
+  expect(window.history.length).toBe(before)
+})
+
+test('links below the path of the site, and follows back navigation', () => {
+  window.history.replaceState(null, '', '/site')
+  renderRoutes(createBrowserHistory('/site'))
+  expect(screen.getByText('Teams').getAttribute('href')).toBe('/site/teams')
+  expect(place()).toMatch(/^\/ .* pop $/)
+  click('Ada')
+  expect(window.location.pathname).toBe('/site/teams/blue/members/Ada%20L')
+  expect(window.history.state).toEqual({ from: 'home' })
+  act(() => {
+    window.history.replaceState(null, '', '/site/')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect(screen.getByText('Home')).toBeTruthy()
+})
+
+test('never leaves the site, whatever the path is', () => {
+  window.history.replaceState(null, '', '/')
+  render(
+    <Router history={createBrowserHistory('')}>
+      <RouterLink to="//evil.example/teams">Link</RouterLink>
+    </Router>,
+  )
+  expect(screen.getByText('Link').getAttribute('href')).toBe('/teams')
+})
+
+test('keeps the current screen until the next one is loaded', async () => {
+  let load = (_module: { default: () => string }) => {}
+  const Late = lazy(
+    () =>
+      new Promise<{ default: () => string }>((resolve) => {
+        load = resolve
+      }),
+  )
+  render(
+    <Router history={createMemoryHistory('/')}>
+      <RouterLink to="/late">Open</RouterLink>
+      <Suspense fallback="Loading">
+        <Routes>
+          <Route index element="Home" />
+          <Route path="late" element={<Late />} />
+        </Routes>
+      </Suspense>
+    </Router>,
+  )
+  click('Open')
+  expect(screen.getByText('Home')).toBeTruthy()
+  load({ default: () => 'Late' })
+  expect(await screen.findByText('Late')).toBeTruthy()
+})
