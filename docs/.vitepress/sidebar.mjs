@@ -33,6 +33,7 @@ export const createSidebar = () => [
       page('Several email addresses', '/guides/email-addresses'),
       page('Passkeys', '/guides/passkeys'),
       page('Social providers', '/providers'),
+      page('Social sign-in in native apps', '/guides/native-apps'),
       page('Moving from better-auth', '/moving-from-better-auth'),
       page('Moving from Auth.js, Clerk and others', '/guides/moving-from-other-systems'),
     ],

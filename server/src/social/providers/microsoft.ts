@@ -32,6 +32,7 @@ export const microsoft: Provider<MicrosoftOptions> = {
   pkce: true,
   authorization: ({ prompt }) => ({ prompt }),
   idToken: {
+    signsIn: true,
     // Each directory has its own issuer: the template is completed with the directory id of the token.
     isIssuer: (issuer, { endpoints, claims }) => issuer === endpoints.issuer?.replace('{tenantid}', tenantOf(claims)),
     // Users can replace the directory in the authorization URL, so the claim decides.
