@@ -4,12 +4,14 @@ import { openBrowser } from '../browser.ts'
 import { chromiumForTests } from '../chromium.ts'
 import type { MailServer } from '../mail-server.ts'
 import { keyboard } from './input-driver.ts'
-import { startWithMails, journey } from './journey.ts'
+import { journeyIn, startWithMails } from './journey.ts'
 import { dialogOf, FIREFOX_ON_WINDOWS, openVisitor, type Visitor } from './visitor.ts'
 
 const PASSWORDS = { first: 'correct horse battery', second: 'another good password', third: 'the last one of these' }
 const OLD_EMAIL = 'anna@example.com'
 const EMAIL = 'anna.schmidt@example.com'
+
+const journey = journeyIn('uk')
 
 const chromium = chromiumForTests()
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { chromiumForTests } from '../chromium.ts'
-import { journey } from './journey.ts'
+import { journeyIn } from './journey.ts'
 import { startWithAdmin } from './start-with-admin.ts'
 import { PASSWORD, createUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+
+const journey = journeyIn('uk')
 
 const chromium = chromiumForTests()
 

@@ -5,11 +5,13 @@ import { type MailServer, startMailServer } from '../mail-server.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { waitUntil } from '../wait-until.ts'
-import { journey } from './journey.ts'
+import { journeyIn } from './journey.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const EMAIL = 'anna@example.com'
+
+const journey = journeyIn('tr')
 
 const chromium = chromiumForTests()
 

@@ -3,11 +3,17 @@ import { type MailServer, startMailServer } from '../mail-server.ts'
 import { type Service, startService } from '../service.ts'
 import { type InputDriver, keyboard } from './input-driver.ts'
 
+interface Journey {
+  language: LanguageTag
+  input: InputDriver
+}
+
 /**
- * How the user of each journey uses the web app. Ukrainian shows encoding errors that other languages hide. The keyboard
- * finds elements that the pointer can press and Tab does not reach. All other browser tests use English and the pointer.
+ * How the user of a journey uses the web app. Each journey has one of four languages, in which its texts name the elements;
+ * the screen checks cover the others. The keyboard finds elements that the pointer can press and Tab does not reach. All other
+ * browser tests use English and the pointer.
  */
-export const journey: { language: LanguageTag; input: InputDriver } = { language: 'uk', input: keyboard }
+export const journeyIn = (language: 'en' | 'uk' | 'de' | 'tr'): Journey => ({ language, input: keyboard })
 
 /** Starts a service with its own mail server. */
 export const startWithMails = async (): Promise<Pick<Service, 'url' | 'advanceClock'> & { mailServer: MailServer }> => {

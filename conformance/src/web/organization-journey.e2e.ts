@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import type { MailServer } from '../mail-server.ts'
-import { startWithMails, journey } from './journey.ts'
+import { journeyIn, startWithMails } from './journey.ts'
 import { signInAs, PASSWORD, createUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const BEN = 'ben@example.com'
 const NAME = 'Acme Labs'
+
+const journey = journeyIn('uk')
 
 const chromium = chromiumForTests()
 

@@ -1,7 +1,7 @@
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
-import { journey } from './journey.ts'
+import { journeyIn } from './journey.ts'
 import { addAuthenticator, startWithPasskeys } from './start-with-passkeys.ts'
 import { createUser, PASSWORD, type TestUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
@@ -9,6 +9,8 @@ import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 const EMAIL = 'anna@example.com'
 /** One second more than `session.freshAge`. */
 const TOO_OLD_SECONDS = 601
+
+const journey = journeyIn('en')
 
 const chromium = chromiumForTests()
 

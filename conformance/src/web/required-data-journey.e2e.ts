@@ -4,9 +4,11 @@ import { chromiumForTests } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { startService } from '../service.ts'
 import { findLayoutProblems } from './layout-problems.ts'
-import { journey } from './journey.ts'
+import { journeyIn } from './journey.ts'
 import { PASSWORD } from './users.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
+
+const journey = journeyIn('tr')
 
 const chromium = chromiumForTests()
 

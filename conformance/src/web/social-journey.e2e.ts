@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { startWithProviders } from '../start-with-providers.ts'
 import { mailedCode } from './inbox.ts'
-import { journey } from './journey.ts'
+import { journeyIn } from './journey.ts'
 import { PASSWORD, createUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const ADA = 'Ada Lovelace'
 const ADA_EMAIL = 'ada.lovelace@google.example'
+
+const journey = journeyIn('de')
 
 const chromium = chromiumForTests()
 

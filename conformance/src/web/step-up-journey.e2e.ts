@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { mailsTo } from './inbox.ts'
-import { journey } from './journey.ts'
+import { journeyIn } from './journey.ts'
 import { createUser, PASSWORD, signInAs, verifyEmail } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
@@ -11,6 +11,8 @@ const OLD_EMAIL = 'anna@example.com'
 const NEW_EMAIL = 'anna.schmidt@example.com'
 /** One second more than `session.freshAge`. */
 const TOO_OLD_SECONDS = 601
+
+const journey = journeyIn('en')
 
 const chromium = chromiumForTests()
 

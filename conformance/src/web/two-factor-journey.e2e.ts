@@ -1,12 +1,14 @@
 import { TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
-import { startWithMails, journey } from './journey.ts'
+import { journeyIn, startWithMails } from './journey.ts'
 import { createUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const PASSWORD = 'correct horse battery'
 const EMAIL = 'anna@example.com'
+
+const journey = journeyIn('uk')
 
 const chromium = chromiumForTests()
 

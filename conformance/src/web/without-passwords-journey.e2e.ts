@@ -7,9 +7,11 @@ import { axeFindings, chromiumForTests } from '../chromium.ts'
 import { withOptions } from '../options-file.ts'
 import { runService, startService } from '../service.ts'
 import { mailedCode } from './inbox.ts'
-import { journey } from './journey.ts'
+import { journeyIn } from './journey.ts'
 import { grantAdminRole } from './start-with-admin.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+
+const journey = journeyIn('de')
 
 const chromium = chromiumForTests()
 
