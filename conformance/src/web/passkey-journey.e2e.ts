@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { journeyIn } from './journey.ts'
 import { addAuthenticator, startWithPasskeys } from './start-with-passkeys.ts'
-import { createUser, PASSWORD, type TestUser } from './users.ts'
+import { createUser, PASSWORD, type TestUser, verifyEmail } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const EMAIL = 'anna@example.com'
@@ -16,7 +16,7 @@ const chromium = chromiumForTests()
 
 test('adds, renames and removes a passkey, signs in by autofill and confirms an action', async () => {
   const { url, advanceClock } = await startWithPasskeys()
-  const { anna } = await openWithPasskey(url)
+  const { anna } = await openWithPasskey(url, { acceptsOffer: true })
   const { passkey, account, web, twoFactor } = anna.texts
   // The virtual authenticator has no known AAGUID, so the passkey is named after the device.
   await anna.press(passkey.rename.named('Chrome · Linux'))
@@ -66,17 +66,22 @@ test('completes a sign-in with a password in an account with two-factor', async 
   expect(anna.page.url()).toBe(`${url}/account/security`)
 })
 
-/** A signed-in user who has added a passkey, on the security screen. */
-const openWithPasskey = async (url: string): Promise<{ anna: Visitor; user: TestUser }> => {
+/** A signed-in user who has added a passkey, on the security screen or with the offer after the sign-in. */
+const openWithPasskey = async (
+  url: string,
+  { acceptsOffer = false } = {},
+): Promise<{ anna: Visitor; user: TestUser }> => {
   const user = await createUser(url, { name: 'Anna', email: EMAIL, language: journey.language })
+  if (acceptsOffer) await verifyEmail(url, user)
   const anna = await openVisitor(chromium(), { url, ...journey })
   const { passkey, account } = anna.texts
   await addAuthenticator(anna)
-  await anna.page.goto('/account/security')
+  await anna.page.goto(acceptsOffer ? '/account' : '/account/security')
   await signInWithPassword(anna)
-  await anna.waitForHeading(account.links.security)
-  await anna.waitForText(passkey.empty)
+  await anna.waitForText(acceptsOffer ? passkey.offer.title : passkey.empty)
   await anna.press(passkey.add)
+  await anna.waitForText(passkey.added)
+  if (acceptsOffer) await anna.press(account.links.security)
   await anna.waitForText(passkey.neverUsed)
   return { anna, user }
 }

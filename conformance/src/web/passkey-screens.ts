@@ -18,6 +18,9 @@ const PASSKEY = {
 const passkeys = [
   PASSKEY,
   { ...PASSKEY, id: 'passkey-2', transports: 'usb,nfc', backedUp: false, lastUsedAt: '2026-02-03T04:05:06.000Z' },
+  // Bitwarden and Google Password Manager.
+  { ...PASSKEY, id: 'passkey-3', aaguid: 'd548826e-79b4-db40-a3d8-11116f7e8349' },
+  { ...PASSKEY, id: 'passkey-4', aaguid: 'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4' },
 ]
 
 const security = (responses: StubResponses) => ({
@@ -28,8 +31,24 @@ const security = (responses: StubResponses) => ({
 
 const withList = security({ 'passkey/list-user-passkeys': { json: passkeys } })
 
-/** States of the list of passkeys. */
+/** States of the list of passkeys and of their offer. */
 export const passkeyScreens: readonly ScreenState[] = [
+  {
+    name: 'overview-passkey-offer',
+    path: '/account',
+    title: ({ account }, name) => account.greeting(name),
+    responses: { 'passkey/list-user-passkeys': { json: [] } },
+    prepare: async (visitor) => {
+      const { account, passkey } = visitor.texts
+      await visitor.page.evaluate(() => {
+        PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = async () => true
+      })
+      await visitor.press(account.links.profile)
+      await visitor.waitForHeading(account.links.profile)
+      await visitor.press(account.overview.link)
+      await visitor.waitForText(passkey.offer.title)
+    },
+  },
   {
     name: 'passkeys-empty',
     ...security({ 'passkey/list-user-passkeys': { json: [] } }),

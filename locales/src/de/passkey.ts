@@ -15,6 +15,12 @@ export const passkey = {
   since: (at) => `Hinzugefügt: ${formatDate('de', at)}`,
   lastUsed: (at) => `Zuletzt verwendet: ${formatDateTime('de', at)}`,
   neverUsed: 'Noch nie verwendet',
+  offer: {
+    title: 'Beim nächsten Mal schneller anmelden',
+    body: 'Mit einem Passkey genügt Ihr Fingerabdruck, Ihr Gesicht oder die Displaysperre.',
+    later: 'Später',
+    never: 'Nicht mehr fragen',
+  },
   rename: {
     label: 'Umbenennen',
     named: (name) => `Passkey umbenennen: ${name}`,

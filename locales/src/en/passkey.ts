@@ -13,6 +13,12 @@ export const passkey = {
   since: (at: Date) => `Added: ${formatDate('en', at)}`,
   lastUsed: (at: Date) => `Last used: ${formatDateTime('en', at)}`,
   neverUsed: 'Never used',
+  offer: {
+    title: 'Sign in faster next time',
+    body: 'With a passkey, your fingerprint, face, or screen lock is enough.',
+    later: 'Later',
+    never: 'Don’t ask again',
+  },
   rename: {
     label: 'Rename',
     named: (name: string) => `Rename passkey: ${name}`,

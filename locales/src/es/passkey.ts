@@ -15,6 +15,12 @@ export const passkey = {
   since: (at) => `Añadida: ${formatDate('es', at)}`,
   lastUsed: (at) => `Último uso: ${formatDateTime('es', at)}`,
   neverUsed: 'Sin usar',
+  offer: {
+    title: 'Inicia sesión más rápido la próxima vez',
+    body: 'Con una llave de acceso basta la huella, la cara o el bloqueo de pantalla.',
+    later: 'Más tarde',
+    never: 'No volver a preguntar',
+  },
   rename: {
     label: 'Cambiar nombre',
     named: (name) => `Cambiar el nombre de la llave de acceso: ${name}`,

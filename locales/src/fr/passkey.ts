@@ -15,6 +15,12 @@ export const passkey = {
   since: (at) => `Ajoutée : ${formatDate('fr', at)}`,
   lastUsed: (at) => `Dernière utilisation : ${formatDateTime('fr', at)}`,
   neverUsed: 'Jamais utilisée',
+  offer: {
+    title: 'Connectez-vous plus vite la prochaine fois',
+    body: 'Avec une clé d’accès, votre empreinte, votre visage ou le verrouillage de l’écran suffit.',
+    later: 'Plus tard',
+    never: 'Ne plus proposer',
+  },
   rename: {
     label: 'Renommer',
     named: (name) => `Renommer la clé d’accès : ${name}`,

@@ -14,6 +14,12 @@ export const passkey = {
   since: (at) => `Dodano: ${formatDate('pl', at)}`,
   lastUsed: (at) => `Ostatnie użycie: ${formatDateTime('pl', at)}`,
   neverUsed: 'Nieużywany',
+  offer: {
+    title: 'Następnym razem zaloguj się szybciej',
+    body: 'Z kluczem dostępu wystarczy odcisk palca, twarz lub blokada ekranu.',
+    later: 'Później',
+    never: 'Nie pytaj ponownie',
+  },
   rename: {
     label: 'Zmień nazwę',
     named: (name) => `Zmień nazwę klucza dostępu: ${name}`,

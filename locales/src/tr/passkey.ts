@@ -14,6 +14,12 @@ export const passkey = {
   since: (at) => `Eklendi: ${formatDate('tr', at)}`,
   lastUsed: (at) => `Son kullanım: ${formatDateTime('tr', at)}`,
   neverUsed: 'Hiç kullanılmadı',
+  offer: {
+    title: 'Bir dahaki sefere daha hızlı oturum açın',
+    body: 'Geçiş anahtarıyla parmak izi, yüz veya ekran kilidi yeterlidir.',
+    later: 'Daha sonra',
+    never: 'Bir daha sorma',
+  },
   rename: {
     label: 'Yeniden adlandır',
     named: (name) => `Geçiş anahtarını yeniden adlandır: ${name}`,

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { OrganizationOverview } from '../organization/organization-overview.tsx'
+import { PasskeyOffer } from '../passkey/passkey-offer.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
@@ -16,7 +17,9 @@ export const Overview = () => (
     <Greeting />
     <UnverifiedEmail />
     <OrganizationOverview />
-    <SecondFactorSuggestion />
+    <PasskeyOffer>
+      <SecondFactorSuggestion />
+    </PasskeyOffer>
   </>
 )
 

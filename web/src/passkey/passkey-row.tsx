@@ -2,10 +2,10 @@ import { useAction } from '@latchkey/client/react'
 import type { Passkey } from '@latchkey/contract'
 import { client } from '../client.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
 import { Row } from '../ui/row.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AuthenticatorMark } from './authenticator-mark.tsx'
 import { findAuthenticatorName } from './authenticator-names.ts'
 import { signalRemovedPasskey } from './signal-unknown-passkey.ts'
 import { RenamePasskey } from './rename-passkey.tsx'
@@ -32,7 +32,7 @@ export const PasskeyRow = ({ passkey, onRenamed, onRemoved }: PasskeyRowProps) =
   }
   return (
     <Row
-      picture={<Icon name="key" />}
+      picture={<AuthenticatorMark aaguid={passkey.aaguid} />}
       name={name}
       details={
         <>

@@ -16,49 +16,24 @@ import {
 } from 'simple-icons'
 import type { SocialProviderId } from '@latchkey/contract/social-providers'
 import { Icon } from '../ui/icon.tsx'
-import classes from './provider-mark.module.css'
+import { inBrandColor, inTextColor, Mark, type MarkPart } from '../ui/mark.tsx'
 
 /** The logo of a provider. Hidden from screen readers, because the name of the provider is next to it. */
 export const ProviderMark = ({ id }: { id: string }) => {
   const parts = partsOf(id)
-  if (!parts) return <Icon name="plug" />
-  return (
-    <svg className={classes.mark} viewBox="0 0 24 24" aria-hidden="true">
-      {parts.map(({ path, color = 'currentColor', isStroke }) => (
-        <path
-          key={path}
-          d={path}
-          fillRule="evenodd"
-          fill={isStroke ? 'none' : color}
-          stroke={isStroke ? color : undefined}
-          strokeWidth={isStroke ? 4.2 : undefined}
-        />
-      ))}
-    </svg>
-  )
+  return parts ? <Mark parts={parts} /> : <Icon name="plug" />
 }
 
-interface Part {
-  path: string
-  /** The brand color. Without one the mark has the color of the text. */
-  color?: string
-  isStroke?: boolean
-}
-
-const partsOf = (id: string): readonly Part[] | undefined => {
-  const known: Readonly<Record<string, readonly Part[]>> = marks
+const partsOf = (id: string): readonly MarkPart[] | undefined => {
+  const known: Readonly<Record<string, readonly MarkPart[]>> = marks
   return Object.hasOwn(known, id) ? known[id] : undefined
 }
 
-const inColor = ({ path, hex }: { path: string; hex: string }): Part[] => [{ path, color: `#${hex}` }]
-
 /** Marks in the text color: their brand rules require black or white, or their color is too light for a white background. */
-const inTextColor = ({ path }: { path: string }): Part[] => [{ path }]
-
-const marks: Record<SocialProviderId, readonly Part[]> = {
+const marks: Record<SocialProviderId, readonly MarkPart[]> = {
   apple: inTextColor(siApple),
-  discord: inColor(siDiscord),
-  facebook: inColor(siFacebook),
+  discord: inBrandColor(siDiscord),
+  facebook: inBrandColor(siFacebook),
   github: inTextColor(siGithub),
   microsoft: [
     { path: 'M2 2h9.5v9.5H2z', color: '#f25022' },
@@ -73,10 +48,10 @@ const marks: Record<SocialProviderId, readonly Part[]> = {
     { path: 'M4.14 16.18A8.9 8.9 0 0 0 17.96 18.61', color: '#34a853', isStroke: true },
     { path: 'M17.96 18.61A8.9 8.9 0 0 0 20.9 12H12', color: '#4285f4', isStroke: true },
   ],
-  spotify: inColor(siSpotify),
-  twitch: inColor(siTwitch),
+  spotify: inBrandColor(siSpotify),
+  twitch: inBrandColor(siTwitch),
   twitter: inTextColor(siX),
-  dropbox: inColor(siDropbox),
+  dropbox: inBrandColor(siDropbox),
   kick: inTextColor(siKick),
   linkedin: [
     {
@@ -87,11 +62,11 @@ const marks: Record<SocialProviderId, readonly Part[]> = {
       color: '#0a66c2',
     },
   ],
-  gitlab: inColor(siGitlab),
+  gitlab: inBrandColor(siGitlab),
   tiktok: inTextColor(siTiktok),
-  reddit: inColor(siReddit),
+  reddit: inBrandColor(siReddit),
   roblox: inTextColor(siRoblox),
-  vk: inColor(siVk),
+  vk: inBrandColor(siVk),
   // The package has the wordmark, which is not legible at this size.
   zoom: [
     {

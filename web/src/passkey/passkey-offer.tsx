@@ -1,0 +1,94 @@
+import { useAction, useCall } from '@latchkey/client/react'
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { client } from '../client.ts'
+import { useCurrentSession } from '../session/current-session.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
+import { Section } from '../ui/section.tsx'
+import { storedValue } from '../ui/stored-value.ts'
+import { toast } from '../ui/toast.tsx'
+import { addPasskey } from './add-passkey.ts'
+import { hasPasskeys } from './service-passkeys.ts'
+import { usePasskeyTexts } from './texts.ts'
+
+/**
+ * Offers a passkey after a sign-in to a user without one, on a device that verifies its user. Renders the children if there is
+ * nothing to offer.
+ */
+export const PasskeyOffer = ({ children }: { children: ReactNode }) => {
+  const { user } = useCurrentSession()
+  const isImpersonating = useIsImpersonating()
+  const isVerifyingDevice = useIsVerifyingDevice()
+  const { isDismissed, ...dismissal } = useOfferDismissal()
+  if (isVerifyingDevice === null) return null
+  const canOffer = isVerifyingDevice && user.emailVerified && !isImpersonating && !isDismissed
+  return canOffer ? <OfferWithoutPasskeys {...dismissal}>{children}</OfferWithoutPasskeys> : children
+}
+
+const OfferWithoutPasskeys = ({ children, ...dismissal }: OfferProps & { children: ReactNode }) => {
+  const { data, isPending } = useCall(client.passkey.listUserPasskeys)
+  if (isPending) return null
+  return data?.length === 0 ? <Offer {...dismissal} /> : children
+}
+
+interface OfferProps {
+  postpone: () => void
+  decline: () => void
+}
+
+const Offer = ({ postpone, decline }: OfferProps) => {
+  const texts = usePasskeyTexts()
+  const add = useAction(addPasskey)
+  const handleAdd = async () => {
+    const result = await add.run()
+    if (result?.error) toast.failure(result.error)
+    if (!result?.data) return
+    toast.success(() => texts.added)
+    postpone()
+  }
+  return (
+    <Section title={texts.offer.title} intro={texts.offer.body}>
+      <Group gap="sm">
+        <Button size="sm" loading={add.isPending} onClick={() => void handleAdd()}>
+          {texts.add}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={postpone}>
+          {texts.offer.later}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={decline}>
+          {texts.offer.never}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+/** Whether the device can create a passkey that its screen lock, fingerprint or face unlocks. Null until it is known. */
+const useIsVerifyingDevice = (): boolean | null => {
+  const [isVerifying, setIsVerifying] = useState<boolean | null>(hasPasskeys() ? null : false)
+  useEffect(() => {
+    if (!hasPasskeys()) return
+    void PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then(setIsVerifying, () =>
+      setIsVerifying(false),
+    )
+  }, [])
+  return isVerifying
+}
+
+const NEVER = 'never'
+
+/** The value in this browser is the id of the session in which the user postponed the offer, or `never`. */
+const useOfferDismissal = (): OfferProps & { isDismissed: boolean } => {
+  const { user, session } = useCurrentSession()
+  const stored = storedValue(() => localStorage, `latchkey-passkey-offer-${user.id}`)
+  const [value, setValue] = useState(stored.read)
+  const store = (newValue: string) => {
+    stored.write(newValue)
+    setValue(newValue)
+  }
+  return {
+    isDismissed: value === NEVER || value === session.id,
+    postpone: () => store(session.id),
+    decline: () => store(NEVER),
+  }
+}
