@@ -32,6 +32,7 @@ const requestCode = async (visitor: Visitor, { mails }: MailServer) => {
   const before = mails.length
   await visitor.page.goto('/sign-in')
   await visitor.fill(web.fields.email, EMAIL)
+  await visitor.press(web.signIn.continue)
   await visitor.press(web.signIn.sendCode)
   await visitor.waitForHeading(twoFactor.mail.title)
   await waitUntil(() => mails.length > before, 'the mail with the code')

@@ -13,8 +13,15 @@ const requestCode = async (visitor: Visitor) => {
   await visitor.waitForHeading(visitor.texts.twoFactor.mail.title)
 }
 
-const requestSignInCode = async (visitor: Visitor) => {
+/** Enters an email and opens the step with the methods. */
+const enterEmail = async (visitor: Visitor) => {
   await visitor.fill(visitor.texts.web.fields.email, EMAIL)
+  await submitForm(visitor)
+  await visitor.page.getByLabel(visitor.texts.web.fields.password, { exact: true }).waitFor()
+}
+
+const requestSignInCode = async (visitor: Visitor) => {
+  await enterEmail(visitor)
   await visitor.press(visitor.texts.web.signIn.sendCode)
   await visitor.waitForHeading(visitor.texts.twoFactor.mail.title)
 }
@@ -48,8 +55,20 @@ const forgotPassword = {
 export const emailCodeScreens: readonly ScreenState[] = [
   {
     ...signIn,
-    name: 'sign-in-offers-code',
-    prepare: ({ page, texts }) => page.getByText(texts.web.signIn.sendCode).waitFor(),
+    name: 'sign-in-email',
+    prepare: ({ page, texts }) => page.getByText(texts.web.signIn.continue).waitFor(),
+  },
+  { ...signIn, name: 'sign-in-methods', prepare: enterEmail },
+  {
+    ...signIn,
+    name: 'sign-in-methods-wrong-password',
+    responses: { 'sign-in/email': { status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' } },
+    prepare: async (visitor) => {
+      await enterEmail(visitor)
+      await visitor.fill(visitor.texts.web.fields.password, PASSWORD)
+      await submitForm(visitor)
+      await waitForRejection(visitor)
+    },
   },
   { ...signIn, name: 'sign-in-code', prepare: requestSignInCode },
   {

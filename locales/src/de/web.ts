@@ -65,6 +65,7 @@ export const web = {
     title: 'Anmeldung',
     ended: 'Sie wurden abgemeldet. Melden Sie sich erneut an.',
     submit: 'Anmelden',
+    continue: 'Weiter',
     sendCode: 'Code anfordern',
     rememberMe: 'Angemeldet bleiben',
     noAccount: 'Sie haben noch kein Konto?',

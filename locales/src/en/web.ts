@@ -61,6 +61,7 @@ export const web = {
     title: 'Sign in',
     ended: 'You were signed out. Sign in again.',
     submit: 'Sign in',
+    continue: 'Continue',
     sendCode: 'Email me a code',
     rememberMe: 'Keep me signed in',
     noAccount: 'Don’t have an account?',

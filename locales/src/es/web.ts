@@ -72,6 +72,7 @@ export const web = {
     title: 'Iniciar sesión',
     ended: 'Tu sesión se ha cerrado. Inicia sesión de nuevo.',
     submit: 'Iniciar sesión',
+    continue: 'Continuar',
     sendCode: 'Enviarme un código',
     rememberMe: 'Mantener la sesión iniciada',
     noAccount: '¿No tienes una cuenta?',

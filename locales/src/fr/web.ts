@@ -72,6 +72,7 @@ export const web = {
     title: 'Connexion',
     ended: 'Votre session est terminée. Reconnectez-vous.',
     submit: 'Se connecter',
+    continue: 'Continuer',
     sendCode: 'Recevoir un code par e-mail',
     rememberMe: 'Maintenir ma session ouverte',
     noAccount: 'Vous n’avez pas de compte ?',

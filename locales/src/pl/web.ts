@@ -74,6 +74,7 @@ export const web = {
     title: 'Logowanie',
     ended: 'Nastąpiło wylogowanie. Zaloguj się ponownie.',
     submit: 'Zaloguj się',
+    continue: 'Dalej',
     sendCode: 'Wyślij kod e-mailem',
     rememberMe: 'Nie wylogowuj mnie',
     noAccount: 'Nie masz konta?',

@@ -74,6 +74,7 @@ export const web = {
     title: 'Вход',
     ended: 'Сеанс завершён. Войдите ещё раз.',
     submit: 'Войти',
+    continue: 'Продолжить',
     sendCode: 'Получить код по почте',
     rememberMe: 'Оставаться в системе',
     noAccount: 'Нет учётной записи?',

@@ -64,6 +64,7 @@ export const web = {
     title: 'Oturum açın',
     ended: 'Oturumunuz kapandı. Yeniden oturum açın.',
     submit: 'Oturum aç',
+    continue: 'Devam et',
     sendCode: 'E-postayla kod gönder',
     rememberMe: 'Oturumum açık kalsın',
     noAccount: 'Hesabınız yok mu?',

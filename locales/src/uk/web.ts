@@ -74,6 +74,7 @@ export const web = {
     title: 'Вхід',
     ended: 'Сеанс завершено. Увійдіть ще раз.',
     submit: 'Увійти',
+    continue: 'Продовжити',
     sendCode: 'Отримати код листом',
     rememberMe: 'Не виходити',
     noAccount: 'Не маєте облікового запису?',

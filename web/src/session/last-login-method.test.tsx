@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearLastLoginMethod, setLastLoginMethod } from '../testing/last-login-method.ts'
 import { setProviders } from '../testing/providers.ts'
@@ -25,11 +25,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(Object.entries(buttons))('marks the method %s of the cookie', async (method, name) => {
+test.each(['email', 'email-otp'] as const)('marks the method %s of the cookie in both steps', async (method) => {
   setLastLoginMethod(method)
+  renderInApp(<SignIn />, '/sign-in?email=ann@example.com')
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue', description: 'Last used' }))
+  await screen.findByRole('button', { name: buttons[method], description: 'Last used' })
+  expect(screen.getAllByText('Last used')).toHaveLength(1)
+})
+
+test('marks the method passkey of the cookie', async () => {
+  setLastLoginMethod('passkey')
   renderInApp(<SignIn />, '/sign-in')
-  await screen.findByRole('button', { name, description: 'Last used' })
-  await screen.findByRole('button', { name: buttons.passkey })
+  await screen.findByRole('button', { name: buttons.passkey, description: 'Last used' })
   expect(screen.getAllByText('Last used')).toHaveLength(1)
 })
 

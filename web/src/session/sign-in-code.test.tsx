@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Route, Routes } from '../router/routes.tsx'
 import { useLocation } from '../router/router.tsx'
@@ -38,6 +38,7 @@ const enter = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const requestCode = async () => {
   await enter('Email', ann.user.email)
+  await press('Continue')
   await press('Email me a code')
   await screen.findByRole('heading', { name: 'Enter the code from our email' })
 }
@@ -67,13 +68,44 @@ test('opens the second factor after a code', async () => {
   expect(await screen.findByText('/two-factor')).toBeTruthy()
 })
 
-test('requests no code without a valid address', async () => {
-  const service = stubService(signedOut)
+test('requests the address first, and then offers password and code without a request', async () => {
+  const service = stubService({
+    ...signedOut,
+    '/sign-in/email': { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: '' } },
+  })
   renderSignIn()
   await enter('Email', 'ann')
-  await press('Email me a code')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await press('Continue')
   await screen.findByText(/email/i, { selector: '[id$="-error"]' })
+  await enter('Email', ' ann@example.com ')
+  await press('Continue')
+  const password = await screen.findByLabelText('Password')
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  screen.getByText('ann@example.com')
+  screen.getByRole('button', { name: 'Email me a code' })
   expect(service.requests('/sign-in/magic-link')).toEqual([])
+  await enter('Password', 'not the password')
+  await press('Sign in')
+  await screen.findByText(/Wrong email or password/)
+
+  await press('Use another address')
+  const email = await screen.findByLabelText<HTMLInputElement>('Email')
+  await waitFor(() => expect(document.activeElement).toBe(email))
+  expect(email.value.trim()).toBe('ann@example.com')
+  await enter('Email', 'bob@example.com')
+  await press('Continue')
+  await screen.findByText('bob@example.com')
+  expect(screen.queryByText(/Wrong email or password/)).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  await enter('Password', 'another password')
+  await press('Sign in')
+  await waitFor(() =>
+    expect(service.requests('/sign-in/email')).toMatchObject([
+      { email: 'ann@example.com', password: 'not the password' },
+      { email: 'bob@example.com', password: 'another password' },
+    ]),
+  )
 })
 
 test('opens the sign-in screen without an address', async () => {

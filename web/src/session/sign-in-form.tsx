@@ -1,0 +1,181 @@
+import { useAction } from '@latchkey/client/react'
+import { Anchor, Checkbox } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { client } from '../client.ts'
+import { hasPasskeys } from '../passkey/service-passkeys.ts'
+import { useNavigate, useSearchParams } from '../router/router.tsx'
+import { ProviderSignIn } from '../social/provider-sign-in.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { PasswordField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
+import { Link } from '../ui/link.tsx'
+import { validateEmail, validateRequired } from '../ui/validation.tsx'
+import { ResendVerification } from '../user/resend-verification.tsx'
+import { expectSession } from './expected-session.ts'
+import { isMarkedAsLast } from './last-login-method.ts'
+import { hasMultipleAccounts, withAddParameter } from './multiple-accounts.ts'
+import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
+import { SendCodeButton } from './send-code-button.tsx'
+import { sendsEmailCodes } from './sends-email-codes.ts'
+import { SignInEmailField } from './sign-in-email-field.tsx'
+import { useSignInNotice } from './sign-in-notice.tsx'
+import { findSignInStep } from './sign-in-step.ts'
+
+/**
+ * The sign-in form of a service with passwords. If it emails codes, too, the first step requests the address alone, and the
+ * second offers both methods, for every address alike.
+ */
+export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
+  const { web } = useTexts()
+  const navigate = useNavigate()
+  const next = useNextPath()
+  const navigationState = useNavigationState()
+  const [query] = useSearchParams()
+  const notice = useSignInNotice()
+  const signIn = useAction(client.signIn.email)
+  const [email, setEmail] = useState(navigationState.email ?? query.get('email') ?? '')
+  const [submittedEmail, setSubmittedEmail] = useState('')
+  const { step, setStep, field } = useSignInStep()
+  const isLastUsed = useIsLastUsed(step)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '', rememberMe: true },
+    onValuesChange: (values) => setEmail(values.email.trim()),
+    validate: { email: validateEmail, password: validateRequired },
+  })
+
+  const hasInvalidEmail = async () => (await form.validateField('email')).hasError
+  const continueToMethods = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await hasInvalidEmail())) setStep('methods')
+  }
+  const returnToEmail = () => {
+    form.clearErrors()
+    form.setFieldValue('password', '')
+    setStep('email')
+  }
+  const submit = async (values: typeof form.values) => {
+    const address = values.email.trim()
+    setSubmittedEmail(address)
+    const result = await signIn.run({ ...values, email: address })
+    const fieldFailure = findFieldFailure(result?.error, fields)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+    if (fieldFailure?.field === 'email' && step === 'methods') setStep('email')
+    if (!result || result.error) return
+    const nextStep = findSignInStep(result.data)
+    if (nextStep !== null) return navigate(withNextPath(nextStep, next), { replace: true })
+    expectSession(address)
+    // The back button must not return to this screen.
+    navigate(next ?? '/account', { replace: true })
+  }
+  // The failure of another address is of no use in the second step.
+  const failure = step === 'all' || (step === 'methods' && submittedEmail === email) ? signIn.error : null
+  return (
+    <FormScreen
+      title={isAdding ? web.accounts.add : web.signIn.title}
+      intro={step === 'methods' ? email : notice}
+      beforeForm={
+        step !== 'methods' && (
+          <>
+            {hasMultipleAccounts() && <SignInAccounts isAdding={isAdding} />}
+            <ProviderSignIn
+              next={next}
+              email={email}
+              isAboveForm
+              firstButton={hasPasskeys() && <PasskeySignIn next={next} />}
+            />
+          </>
+        )
+      }
+      submitLabel={step === 'email' ? web.signIn.continue : web.signIn.submit}
+      isLastUsed={isLastUsed}
+      onSubmit={step === 'email' ? (event) => void continueToMethods(event) : form.onSubmit(submit)}
+      actions={
+        step === 'methods' && (
+          <SendCodeButton email={email} validate={hasInvalidEmail} next={next} isAdding={isAdding} />
+        )
+      }
+      isPending={signIn.isPending}
+      failure={findFieldFailure(failure, fields) ? null : failure}
+      failureAction={failure?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={next} />}
+      links={
+        <>
+          {step !== 'email' && (
+            <Link to={withNextPath('/forgot-password', next)} state={{ email }}>
+              {web.forgotPassword.link}
+            </Link>
+          )}
+          {step === 'methods' ? (
+            <Anchor component="button" type="button" onClick={returnToEmail}>
+              {web.forgotPassword.again}
+            </Anchor>
+          ) : (
+            <span>
+              {web.signIn.noAccount}{' '}
+              <Link to={withNextPath(isAdding ? withAddParameter('/sign-up') : '/sign-up', next)} state={{ email }}>
+                {web.signUp.link}
+              </Link>
+            </span>
+          )}
+          {isAdding && <Link to={next ?? '/account'}>{web.dialog.cancel}</Link>}
+        </>
+      }
+    >
+      {step === 'methods' ? (
+        // Password managers store a password with this field.
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+      ) : (
+        <SignInEmailField
+          ref={step === 'email' ? field : undefined}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+      )}
+      {step !== 'email' && (
+        <>
+          <PasswordField
+            ref={step === 'methods' ? field : undefined}
+            label={web.fields.password}
+            autoComplete="current-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Checkbox
+            label={web.signIn.rememberMe}
+            key={form.key('rememberMe')}
+            {...form.getInputProps('rememberMe', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </FormScreen>
+  )
+}
+
+type Step = 'email' | 'methods' | 'all'
+
+/** `all` if the password is the only method that starts with the address. A change of the step moves the focus to its field. */
+const useSignInStep = () => {
+  const [step, setStep] = useState<Step>(sendsEmailCodes() ? 'email' : 'all')
+  const field = useRef<HTMLInputElement>(null)
+  const focusedStep = useRef(step)
+  useEffect(() => {
+    if (focusedStep.current !== step) field.current?.focus()
+    focusedStep.current = step
+  }, [step])
+  return { step, setStep, field }
+}
+
+/** Whether the submit button leads to the method that was last used in this browser. */
+const useIsLastUsed = (step: Step): boolean => {
+  const [method] = useState(() => (['email', 'email-otp'] as const).find(isMarkedAsLast))
+  return method === 'email' || (method === 'email-otp' && step === 'email')
+}
+
+// Loaded on demand, because they are rarely needed here.
+const PasskeySignIn = lazyNamed(() => import('../passkey/passkey-sign-in.tsx'), 'PasskeySignIn')
+const SignInAccounts = lazyNamed(() => import('./sign-in-accounts.tsx'), 'SignInAccounts')
+
+const fields: FieldByErrorCode<'email' | 'password'> = { INVALID_EMAIL: 'email', INVALID_EMAIL_OR_PASSWORD: 'password' }
