@@ -9,6 +9,7 @@ const declarations = [
   { file: 'email-code-options.ts', section: ['emailCode'], start: 'export const emailCodeOptions' },
   { file: 'two-factor-options.ts', section: ['twoFactor'], start: 'export const twoFactorOptions' },
   { file: 'passkey-options.ts', section: ['passkey'], start: 'export const passkeyOptions' },
+  { file: 'jwt-options.ts', section: ['jwt'], start: 'export const jwtOptions' },
   { file: 'bearer-options.ts', section: ['bearer'], start: 'export const bearerOptions' },
   { file: 'hook-options.ts', section: ['hooks'], start: 'export const hookOptions' },
   { file: 'mail-options.ts', section: ['notifications'], start: 'export const notificationOptions' },

@@ -48,6 +48,7 @@ export interface CallDefinition {
     | 'two-factor'
     | 'admin'
     | 'passkey'
+    | 'jwt'
     | 'email-code'
     | 'email-addresses'
     | 'multiple-accounts'

@@ -15,6 +15,7 @@ import { ownershipCalls } from './organization/ownership.ts'
 import { permissionCalls } from './organization/permissions.ts'
 import { teamCalls } from './organization/teams.ts'
 import { passkeyCalls } from './passkey/passkeys.ts'
+import { accessTokenCalls } from './session/access-tokens.ts'
 import { multiSessionCalls } from './session/multi-session.ts'
 import { sessionCalls } from './session/sessions.ts'
 import { stepUpCalls } from './session/step-up.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...pendingSignUpCalls,
   ...sessionCalls,
   ...multiSessionCalls,
+  ...accessTokenCalls,
   ...stepUpCalls,
   ...verificationCalls,
   ...passwordCalls,
@@ -192,6 +194,7 @@ export { permissionCalls } from './organization/permissions.ts'
 export type { Team } from './organization/team.ts'
 export { teamCalls } from './organization/teams.ts'
 export { type Passkey, type PasskeyAssertion, passkeyCalls } from './passkey/passkeys.ts'
+export { accessTokenCalls, type PublicKey } from './session/access-tokens.ts'
 export { multiSessionCalls } from './session/multi-session.ts'
 export { type Session, sessionCalls } from './session/sessions.ts'
 export { type StepUpMethod, stepUpCalls, stepUpMethods } from './session/step-up.ts'

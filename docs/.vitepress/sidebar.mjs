@@ -27,6 +27,7 @@ export const createSidebar = () => [
       page('Required data', '/guides/required-data'),
       page('Several accounts in one browser', '/guides/multiple-accounts'),
       page('Native apps and command-line tools', '/guides/bearer-tokens'),
+      page('Tokens for other services', '/guides/access-tokens'),
       page('Hooks', '/guides/hooks'),
       page('Mails', '/guides/mails'),
       page('Sign-in by email', '/guides/email-codes'),

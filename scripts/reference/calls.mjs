@@ -19,6 +19,7 @@ const featureTexts = {
   'two-factor': 'the option `twoFactor`',
   admin: 'the option `admin`',
   passkey: 'the option `passkey`',
+  jwt: 'the option `jwt`',
   'email-code': 'the option `emailCode`',
   'email-addresses': 'the option `user.emailAddresses`',
   'multiple-accounts': 'the option `session.multipleAccounts`',

@@ -15,7 +15,14 @@ export const topics = [
     contract.pendingSignUpCalls,
   ),
   topic('passkeys', 'Passkeys', contract.passkeyCalls),
-  topic('sessions', 'Sessions', contract.sessionCalls, contract.multiSessionCalls, contract.stepUpCalls),
+  topic(
+    'sessions',
+    'Sessions',
+    contract.sessionCalls,
+    contract.multiSessionCalls,
+    contract.accessTokenCalls,
+    contract.stepUpCalls,
+  ),
   topic('email', 'Email addresses', contract.verificationCalls, contract.emailChangeCalls, contract.emailAddressCalls),
   topic('passwords', 'Passwords', contract.passwordCalls),
   topic(

@@ -21,7 +21,16 @@ import type { CredentialCodec } from './http/credentials.ts'
 import { Failure, fail } from './platform/errors.ts'
 import { isEnabled } from './platform/features.ts'
 import { randomId } from './platform/crypto/random.ts'
-import { CachedResponse, ConstantResponse, Download, emptyReply, Media, Page, Redirect } from './platform/reply.ts'
+import {
+  CachedResponse,
+  ConstantResponse,
+  Download,
+  emptyReply,
+  Media,
+  Page,
+  PublicDocument,
+  Redirect,
+} from './platform/reply.ts'
 
 type InputField<Name extends string, T> = [T] extends [undefined]
   ? { [Key in Name]?: undefined }
@@ -100,6 +109,7 @@ const bodyOf = (result: unknown): unknown => {
     void result.chunks.return?.()
     return null
   }
+  if (result instanceof PublicDocument) return result.content
   return result instanceof CachedResponse || result instanceof ConstantResponse ? result.make() : result
 }
 

@@ -41,6 +41,8 @@ import { createOutbound } from './social/outbound.ts'
 import { createLeakedPasswords } from './user/leaked-passwords.ts'
 import { secondFactorGate } from './two-factor/challenge.ts'
 import { findStepUpMethods } from './two-factor/step-up.ts'
+import { findOrganizationClaims } from './organization/token-claims.ts'
+import { createSigningKeyCache } from './session/signing-keys.ts'
 import type {} from './admin/services.ts'
 import type {} from './organization/services.ts'
 import type {} from './session/services.ts'
@@ -162,6 +164,8 @@ export const createLatchkey = <
     activeExports: new Set(),
     secondFactorGate,
     findStepUpMethods,
+    findOrganizationClaims,
+    signingKeyCache: createSigningKeyCache(),
     accountHooks,
     outbox,
     externalPictures,

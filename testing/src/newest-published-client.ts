@@ -3,6 +3,7 @@ export { createAuthClient } from 'better-auth/client'
 export {
   adminClient,
   emailOTPClient,
+  jwtClient,
   magicLinkClient,
   multiSessionClient,
   organizationClient,

@@ -16,6 +16,7 @@ export const TABLE_NAMES = Object.keys({
   pendingSignIn: 0,
   termsAcceptance: 0,
   usedIdToken: 0,
+  signingKey: 0,
   mail: 0,
   eventDelivery: 0,
   audit: 0,

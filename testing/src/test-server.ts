@@ -57,6 +57,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
     emailCode: options.emailCode === false ? false : { ...options.emailCode },
     twoFactor: options.twoFactor === false ? false : { ...options.twoFactor },
     bearer: { enabled: true, ...options.bearer },
+    jwt: { enabled: true, ...options.jwt },
     // Other base URLs of tests are not secure or have no domain.
     passkey: { enabled: options.baseURL === undefined, ...options.passkey },
     organization:

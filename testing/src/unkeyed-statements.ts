@@ -105,5 +105,11 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     why: 'when a flow starts; by the expiry index, so it reads only expired rows',
     statement: /^delete from "socialState" where "expiresAt" <= \S+$/,
   },
+  {
+    what: 'signing keys',
+    table: 'signingKey',
+    why: 'token and jwks, once per minute and node; a few rows',
+    calls: ['getToken', 'getJwks', 'replaceSigningKeys'],
+  },
   ...[...expiringTables, 'mail', 'audit'].map(createRetentionEntry),
 ]

@@ -67,6 +67,7 @@ export const auditActions = [
   'invitation.accepted',
   'invitation.rejected',
   'invitation.canceled',
+  'signing-keys.replaced',
   'admin.created',
   'accounts.imported',
   'user.role-changed',

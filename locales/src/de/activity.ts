@@ -112,6 +112,7 @@ export const activity = {
     'team.updated': 'Team umbenannt',
     'team.removed': 'Team gelöscht',
     'admin.created': 'Admin auf dem Server angelegt',
+    'signing-keys.replaced': 'Signaturschlüssel ersetzt',
     'accounts.imported': 'Konten importiert',
     'mail.retried': 'E-Mail erneut gesendet',
     'activity.exported': 'Aktivität heruntergeladen',

@@ -112,6 +112,7 @@ export const activity = {
     'team.updated': 'Team renamed',
     'team.removed': 'Team deleted',
     'admin.created': 'Administrator created on the server',
+    'signing-keys.replaced': 'Signing keys replaced',
     'accounts.imported': 'Accounts imported',
     'mail.retried': 'Email resent',
     'activity.exported': 'Activity downloaded',

@@ -112,6 +112,7 @@ export const activity = {
     'team.updated': 'Nombre del equipo cambiado',
     'team.removed': 'Equipo eliminado',
     'admin.created': 'Administrador creado en el servidor',
+    'signing-keys.replaced': 'Claves de firma reemplazadas',
     'accounts.imported': 'Cuentas importadas',
     'mail.retried': 'Correo reenviado',
     'activity.exported': 'Actividad descargada',

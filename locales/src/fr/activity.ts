@@ -112,6 +112,7 @@ export const activity = {
     'team.updated': 'Équipe renommée',
     'team.removed': 'Équipe supprimée',
     'admin.created': 'Administrateur créé sur le serveur',
+    'signing-keys.replaced': 'Clés de signature remplacées',
     'accounts.imported': 'Comptes importés',
     'mail.retried': 'E-mail renvoyé',
     'activity.exported': 'Activité téléchargée',

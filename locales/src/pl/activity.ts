@@ -111,6 +111,7 @@ export const activity = {
     'team.updated': 'Nazwa zespołu zmieniona',
     'team.removed': 'Zespół usunięty',
     'admin.created': 'Administrator utworzony na serwerze',
+    'signing-keys.replaced': 'Klucze podpisu wymienione',
     'accounts.imported': 'Konta zaimportowane',
     'mail.retried': 'Wiadomość wysłana ponownie',
     'activity.exported': 'Aktywność pobrana',

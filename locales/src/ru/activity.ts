@@ -111,6 +111,7 @@ export const activity = {
     'team.updated': 'Команда переименована',
     'team.removed': 'Команда удалена',
     'admin.created': 'Администратор создан на сервере',
+    'signing-keys.replaced': 'Ключи подписи заменены',
     'accounts.imported': 'Учётные записи импортированы',
     'mail.retried': 'Письмо отправлено ещё раз',
     'activity.exported': 'Активность скачана',

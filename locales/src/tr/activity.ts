@@ -112,6 +112,7 @@ export const activity = {
     'team.updated': 'Ekip yeniden adlandırıldı',
     'team.removed': 'Ekip silindi',
     'admin.created': 'Sunucuda yönetici oluşturuldu',
+    'signing-keys.replaced': 'İmza anahtarları değiştirildi',
     'accounts.imported': 'Hesaplar içe aktarıldı',
     'mail.retried': 'E-posta yeniden gönderildi',
     'activity.exported': 'Etkinlik indirildi',

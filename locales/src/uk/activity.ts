@@ -111,6 +111,7 @@ export const activity = {
     'team.updated': 'Команду перейменовано',
     'team.removed': 'Команду видалено',
     'admin.created': 'Адміністратора створено на сервері',
+    'signing-keys.replaced': 'Ключі підпису замінено',
     'accounts.imported': 'Облікові записи імпортовано',
     'mail.retried': 'Лист надіслано ще раз',
     'activity.exported': 'Активність завантажено',

@@ -3,19 +3,15 @@ import { send, startTestServer } from '@latchkey/testing'
 
 const paths = ['/openapi.json', '/reference']
 
-test.each(paths)(
-  'an attacker who requests %s in a loop does not occupy the processor',
-  async (path) => {
-    const server = await startTestServer({ rateLimit: { enabled: false } })
-    await send(server, path)
-    const before = process.cpuUsage()
-    for (let count = 0; count < 300; count++) expect((await send(server, path)).status).toBe(200)
-    const { user, system } = process.cpuUsage(before)
-    // Creating the document takes about 30 ms, so 300 documents take nine seconds.
-    expect((user + system) / 1000).toBeLessThan(3000)
-  },
-  30_000,
-)
+test.each(paths)('an attacker who requests %s in a loop does not occupy the processor', async (path) => {
+  const server = await startTestServer({ rateLimit: { enabled: false } })
+  await send(server, path)
+  const before = process.cpuUsage()
+  for (let count = 0; count < 300; count++) expect((await send(server, path)).status).toBe(200)
+  const { user, system } = process.cpuUsage(before)
+  // Creating the document takes about 30 ms, so 300 documents take nine seconds.
+  expect((user + system) / 1000).toBeLessThan(3000)
+})
 
 test.each(paths)('%s is not sent again to a client that has it', async (path) => {
   const server = await startTestServer()

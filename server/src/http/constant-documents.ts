@@ -17,15 +17,16 @@ export const createConstantDocuments = () => {
   const documents = new Map<string, ConstantDocument>()
   return (name: string, make: () => Source): ConstantDocument => {
     let document = documents.get(name)
-    if (!document) documents.set(name, (document = encode(make())))
+    if (!document) documents.set(name, (document = encodeDocument(make())))
     return document
   }
 }
 
-const encode = ({ text, headers }: Source): ConstantDocument => {
+/** Adds an ETag. Clients revalidate the document on each use unless the headers of the source say otherwise. */
+export const encodeDocument = ({ text, headers }: Source): ConstantDocument => {
   const body = new TextEncoder().encode(text)
   const entityTag = `"${createHash('sha256').update(body).digest('base64url')}"`
-  return { body, entityTag, headers: { ...headers, etag: entityTag, 'cache-control': 'no-cache' } }
+  return { body, entityTag, headers: { 'cache-control': 'no-cache', ...headers, etag: entityTag } }
 }
 
 /** Whether the client has the document (RFC 9110, section 13.1.2). The comparison is weak: proxies add `W/`. */

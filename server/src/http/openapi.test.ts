@@ -38,6 +38,7 @@ test('omits the calls of disabled features (R53)', async () => {
       twoFactor: false,
       admin: false,
       passkey: { enabled: false },
+      jwt: { enabled: false },
       emailCode: false,
       user: { emailAddresses: { enabled: false } },
       session: { multipleAccounts: false },

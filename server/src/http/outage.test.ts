@@ -43,6 +43,7 @@ const nodeInTheDark = () => {
     admin: {},
     logger: silentLogger,
     passkey: { enabled: true },
+    jwt: { enabled: true },
   })
   onTestFinished(() => latchkey.close())
   return { latchkey }

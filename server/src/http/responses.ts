@@ -7,11 +7,17 @@ import {
   Media,
   Page,
   type PageContent,
+  PublicDocument,
   Redirect,
   type Reply,
 } from '../platform/reply.ts'
 import type { Settings } from '../platform/options/settings.ts'
-import { type ConstantDocument, createConstantDocuments, matchesEntityTag } from './constant-documents.ts'
+import {
+  type ConstantDocument,
+  createConstantDocuments,
+  encodeDocument,
+  matchesEntityTag,
+} from './constant-documents.ts'
 import type { HttpResponse, RequestHeaders } from './http-message.ts'
 import { toJson } from './json.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
@@ -107,6 +113,19 @@ export const createResponses = ({ settings, credentials, origins }: Parts) => {
       })),
     )
 
+  const publicDocument = (state: RequestState, { content, maxAge }: PublicDocument<unknown>): HttpResponse =>
+    constant(
+      state,
+      encodeDocument({
+        text: toJson(content),
+        headers: {
+          'content-type': 'application/json',
+          'cache-control': `public, max-age=${maxAge}, stale-while-revalidate=${2 * maxAge}`,
+          vary: 'origin',
+        },
+      }),
+    )
+
   const referencePage = (state: RequestState): HttpResponse => {
     const language = languageOf(state)
     const document = findDocument(`reference in ${language}`, () => {
@@ -136,6 +155,7 @@ export const createResponses = ({ settings, credentials, origins }: Parts) => {
     of: (state: RequestState, result: unknown): HttpResponse => {
       if (result instanceof Redirect) return respond(state, 302, null, { location: result.location })
       if (result instanceof ConstantResponse) return constantJson(state, result)
+      if (result instanceof PublicDocument) return publicDocument(state, result)
       if (result instanceof Page && result.content.kind === 'reference') return referencePage(state)
       if (result instanceof Page) return page(state, result.content)
       if (result instanceof Media) return media(state, result)

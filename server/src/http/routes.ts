@@ -15,6 +15,7 @@ import { organizationHandlers } from '../organization/organizations.ts'
 import { ownershipHandlers } from '../organization/ownership.ts'
 import { permissionHandlers } from '../organization/permissions.ts'
 import { teamHandlers } from '../organization/teams.ts'
+import { accessTokenHandlers } from '../session/access-tokens.ts'
 import { multiSessionHandlers } from '../session/multi-session.ts'
 import { sessionHandlers } from '../session/sessions.ts'
 import { passkeyHandlers } from '../passkey/passkeys.ts'
@@ -73,6 +74,9 @@ export const handlers = {
   'GET /multi-session/list-device-sessions': multiSessionHandlers.listDeviceSessions,
   'POST /multi-session/set-active': multiSessionHandlers.setActiveSession,
   'POST /multi-session/revoke': multiSessionHandlers.revokeDeviceSession,
+  'GET /token': accessTokenHandlers.getToken,
+  'GET /jwks': accessTokenHandlers.getJwks,
+  'POST /replace-signing-keys': accessTokenHandlers.replaceSigningKeys,
   'POST /step-up': stepUpHandlers.stepUp,
   'POST /step-up/generate-passkey-options': stepUpHandlers.generateStepUpOptions,
   'POST /step-up/send-code': stepUpHandlers.sendStepUpCode,

@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import type { CallerContext, Context, RequestInfo, Services } from '../platform/context.ts'
 import { Deadline } from '../platform/deadline.ts'
 import { fail } from '../platform/errors.ts'
-import { CachedResponse, ConstantResponse, Download, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
+import {
+  CachedResponse,
+  ConstantResponse,
+  Download,
+  Media,
+  Page,
+  PublicDocument,
+  Redirect,
+  type Reply,
+} from '../platform/reply.ts'
 import { requireNotImpersonating, requireCaller } from '../session/current-session.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { needsAsyncValidation } from '../platform/additional-fields/extend-call.ts'
@@ -42,6 +51,7 @@ export const createCallRunner = (services: Services) => {
     const checked = (answer: unknown): unknown => z.parse(compileSchema(call.response), answer)
     if (result instanceof CachedResponse) return new CachedResponse(result.key, () => checked(result.make()))
     if (result instanceof ConstantResponse) return new ConstantResponse(result.name, () => checked(result.make()))
+    if (result instanceof PublicDocument) return new PublicDocument(checked(result.content), result.maxAge)
     return checked(result)
   }
 }
@@ -76,6 +86,8 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   accountHooks: services.accountHooks,
   secondFactorGate: services.secondFactorGate,
   findStepUpMethods: services.findStepUpMethods,
+  findOrganizationClaims: services.findOrganizationClaims,
+  signingKeyCache: services.signingKeyCache,
   limits: services.limits,
   sessionVersions: services.sessionVersions,
   sessionCaches: services.sessionCaches,

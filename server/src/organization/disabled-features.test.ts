@@ -66,6 +66,7 @@ test('returns 404 for disabled features in the in-process API as well (R53)', as
     twoFactor: false,
     admin: false,
     passkey: { enabled: false },
+    jwt: { enabled: false },
     emailCode: false,
     user: { emailAddresses: { enabled: false } },
     session: { multipleAccounts: false },

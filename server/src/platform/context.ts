@@ -18,6 +18,7 @@ import type {
   Download,
   Media,
   Page,
+  PublicDocument,
   Redirect,
   Reply,
 } from './reply.ts'
@@ -124,7 +125,7 @@ type ReplyOf<C extends Call> = C extends { mediaTypes: readonly string[] }
   ? Media | Download
   : C extends { isNavigable: true }
     ? ResponseOf<C> | Redirect | Page
-    : ResponseOf<C> | CachedResponse<ResponseOf<C>> | ConstantResponse<ResponseOf<C>>
+    : ResponseOf<C> | CachedResponse<ResponseOf<C>> | ConstantResponse<ResponseOf<C>> | PublicDocument<ResponseOf<C>>
 
 /** A handler for each call of the contract. */
 export type Handlers<C extends Calls> = {

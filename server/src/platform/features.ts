@@ -3,7 +3,7 @@ import type { Settings } from './options/settings.ts'
 
 /** Whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
 export const isEnabled = (
-  { organization, twoFactor, admin, passkey, emailCode, emailAddresses, mails, session }: Settings,
+  { organization, twoFactor, admin, passkey, emailCode, emailAddresses, jwt, mails, session }: Settings,
   { feature }: Call,
 ): boolean =>
   feature === undefined ||
@@ -13,6 +13,7 @@ export const isEnabled = (
     'two-factor': !!twoFactor,
     admin: !!admin,
     passkey: !!passkey,
+    jwt: !!jwt,
     'email-code': !!emailCode,
     'email-addresses': emailAddresses.enabled && mails.verificationCode !== false,
     'multiple-accounts': session.multipleAccounts,

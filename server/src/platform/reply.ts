@@ -75,6 +75,16 @@ export class ConstantResponse<Response> {
   }
 }
 
+/** A document for all callers, which caches keep for `maxAge` seconds and revalidate with an ETag. */
+export class PublicDocument<Response> {
+  readonly content: Response
+  readonly maxAge: number
+  constructor(content: Response, maxAge: number) {
+    this.content = content
+    this.maxAge = maxAge
+  }
+}
+
 /** A redirect response. The caller has checked the location. */
 export class Redirect {
   readonly location: string

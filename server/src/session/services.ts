@@ -1,5 +1,7 @@
 import type { FindStepUpMethods } from './recent-authentication.ts'
 import type { SecondFactorGate } from './start-session-or-challenge.ts'
+import type { FindOrganizationClaims } from './access-tokens.ts'
+import type { SigningKeyCache } from './signing-keys.ts'
 import type { SessionCaches } from './session-cache.ts'
 import type { SessionVersions } from './session-versions.ts'
 
@@ -9,5 +11,7 @@ declare module '../platform/context.ts' {
     readonly sessionCaches: SessionCaches
     readonly secondFactorGate: SecondFactorGate
     readonly findStepUpMethods: FindStepUpMethods
+    readonly findOrganizationClaims: FindOrganizationClaims
+    readonly signingKeyCache: SigningKeyCache
   }
 }

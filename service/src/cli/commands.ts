@@ -59,6 +59,13 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./rotate-secret.ts')).rotateSecret,
   },
   {
+    name: 'keys replace',
+    summary: 'replaces the keys that sign tokens for other services, after a leak',
+    details:
+      'Does not need a running service. Nodes sign with the new key within a minute. Other services reject earlier tokens as soon\nas they read the keys again, usually within ten minutes. Without a leak, keys are replaced on their own.',
+    load: async () => (await import('./replace-keys.ts')).replaceKeys,
+  },
+  {
     name: 'import better-auth',
     summary: 'imports the users and organizations of better-auth 1.2 to 1.7',
     operands: ['SOURCE'],

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SocialTestServer, startSocialTestServer } from '../social.ts'
 import { type TestServer, startTestServer } from '../test-server.ts'
+import { executeAccessTokenCalls } from './access-tokens.ts'
 import { executeAccountCalls } from './accounts.ts'
 import { executeAdminCalls, executeFailingMailCalls } from './admin.ts'
 import { executeEmailCodeCalls } from './email-codes.ts'
@@ -68,6 +69,7 @@ export const executeAllCalls = async ({
   await executeEmailCodeCalls(server)
   await executeTwoFactorCalls(server)
   await executePasskeyCalls(server)
+  await executeAccessTokenCalls(server)
   await executeOrganizationCalls(server)
   await executeAdminCalls(server)
   await executeRequiredDataCalls(serverWithRequiredData)

@@ -10,6 +10,7 @@ const idNames = {
   team: 'teamId',
   invitation: 'invitationId',
   mail: 'mailId',
+  'signing-key': 'signingKeyId',
 } as const
 type IdNames = typeof idNames
 
@@ -154,6 +155,7 @@ interface EventCatalog {
   'invitation.accepted': Entry<'invitation', InvitationDetails>
   'invitation.rejected': Entry<'invitation', InvitationDetails>
   'invitation.canceled': Entry<'invitation', InvitationDetails>
+  'signing-keys.replaced': Entry<'signing-key'>
   'admin.created': Entry<'user', { readonly from?: string; readonly to: string }>
   'user.role-changed': Entry<'user', { readonly from: string; readonly to: string }>
   'user.banned': Entry<'user', { readonly reason: string | null; readonly expires: string | null }>

@@ -31,6 +31,7 @@ import * as emailAddresses from './migrations/0031-email-addresses.ts'
 import * as requiredData from './migrations/0033-required-data.ts'
 import * as userSearch from './migrations/0036-user-search.ts'
 import * as userSearchBackfill from './migrations/0036-user-search-backfill.ts'
+import * as signingKeys from './migrations/0037-signing-keys.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-required-data': requiredData,
   '0036-user-search': userSearch,
   '0036-user-search-backfill': userSearchBackfill,
+  '0037-signing-keys': signingKeys,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -173,6 +173,22 @@ export interface TermsAcceptanceTable {
 }
 
 /** An ID token that has signed in a user. */
+export interface SigningKeyTable {
+  /** The thumbprint of the key, called `kid` on the wire. */
+  id: string
+  algorithm: string
+  /** A JSON Web Key, as it is published. */
+  publicKey: string
+  /** Encrypted PKCS #8. */
+  privateKey: string
+  /** It signs from then on, until its successor does. */
+  activeAt: Time
+  /** It is published until then. Null without a successor. */
+  expiresAt: Time | null
+  createdAt: Time
+}
+export type SigningKeyRow = Selectable<SigningKeyTable>
+
 export interface UsedIdTokenTable {
   /** Hash of the signed part of the token. */
   id: string
@@ -324,6 +340,7 @@ export interface Tables {
   pendingSignIn: PendingSignInTable
   termsAcceptance: TermsAcceptanceTable
   usedIdToken: UsedIdTokenTable
+  signingKey: SigningKeyTable
   mail: MailTable
   eventDelivery: EventDeliveryTable
   audit: AuditTable

@@ -13,6 +13,7 @@ import { emailCodeOptions } from './email-code-options.ts'
 import { brandOptions, notificationOptions } from './mail-options.ts'
 import * as types from './option-types.ts'
 import { hookOptions } from './hook-options.ts'
+import { jwtOptions } from './jwt-options.ts'
 import { organizationOptions } from './organization-options.ts'
 import { passkeyOptions } from './passkey-options.ts'
 import { parseOptions } from './parse-options.ts'
@@ -242,6 +243,8 @@ export const optionsSchema = types.namedOptions({
   passkey: passkeyOptions,
   /** Session tokens for native apps and command-line tools (docs/guides/bearer-tokens.md). */
   bearer: bearerOptions,
+  /** Signed tokens for other services (docs/guides/access-tokens.md). */
+  jwt: jwtOptions,
   /** Platform administration: roles, bans and impersonation. `false` disables it. */
   admin: adminOptions,
   rateLimit: section({

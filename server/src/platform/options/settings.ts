@@ -60,6 +60,7 @@ export const settingsFrom = (options: Options) => {
     twoFactor: parsed.twoFactor ? twoFactorSettingsFrom(parsed.twoFactor, parsed.appName) : null,
     admin: parsed.admin ? adminSettingsFrom(parsed.admin) : null,
     passkey: parsed.passkey.enabled ? passkeySettingsFrom(parsed, base) : null,
+    jwt: parsed.jwt.enabled ? jwtSettingsFrom(parsed.jwt, siteUrl) : null,
     bearer: bearerSettingsFrom(parsed, base.origin),
     retention: parsed.retention || null,
     additionalFields: additionalFieldsFrom(parsed),
@@ -198,6 +199,12 @@ const passkeySettingsFrom = ({ passkey, appName }: ParsedOptions, { protocol, ho
   }
   return { rpId, rpName: passkey.rpName ?? appName, origins: passkey.origins, endpoints: passkey.endpoints }
 }
+
+const jwtSettingsFrom = (jwt: ParsedOptions['jwt'], siteUrl: string) => ({
+  ...jwt,
+  issuer: jwt.issuer ?? siteUrl,
+  audience: jwt.audience ?? siteUrl,
+})
 
 /** Origins that receive tokens send requests, too. */
 const bearerSettingsFrom = ({ bearer: { enabled, origins }, trustedOrigins }: ParsedOptions, baseURL: string) => {

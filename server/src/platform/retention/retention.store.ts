@@ -10,6 +10,7 @@ export const expiringTables = [
   'pendingSignUp',
   'pendingSignIn',
   'usedIdToken',
+  'signingKey',
   'twoFactorChallenge',
   'twoFactorRecovery',
   'mailedCode',

@@ -31,6 +31,7 @@ const expiring = [
   'pendingSignUp',
   'pendingSignIn',
   'usedIdToken',
+  'signingKey',
   'usedPasskeyChallenge',
 ] as const
 

@@ -53,6 +53,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
     excludedColumns: ['codeHash', 'linkHash', 'browserHash'],
   },
   usedIdToken: { reason: 'a hash of a provider token, which names no user' },
+  signingKey: { reason: 'a key of the service' },
   socialState: { reason: 'a sign-in in progress belongs to a browser, not to a user' },
   pendingSignIn: { conditions: byUserId, excludedColumns: ['id', 'sessionVersion'] },
   termsAcceptance: { conditions: byUserId, excludedColumns: [] },

@@ -3,6 +3,7 @@ import { eventContextOf } from '../../platform/hooks/deliveries.ts'
 import { encryptionContextOf as mailContextOf } from '../../platform/mail/outbox.ts'
 import { tokenContextOf } from '../../social/identity.store.ts'
 import { pendingSignUpContextOf } from '../../social/pending-sign-up.store.ts'
+import { signingKeyContext } from '../../session/signing-keys.ts'
 import { totpSecretContext } from '../../two-factor/authenticator.ts'
 
 /** A column whose values `encrypt` created. */
@@ -24,6 +25,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'mail', column: 'payload', key: 'id', contextOf: mailContextOf },
   { table: 'eventDelivery', column: 'payload', key: 'id', contextOf: eventContextOf },
   { table: 'socialState', column: 'payload', key: 'id', contextOf: (id) => id },
+  { table: 'signingKey', column: 'privateKey', key: 'id', contextOf: signingKeyContext },
   { table: 'pendingSignUp', column: 'payload', key: 'id', contextOf: (id) => pendingSignUpContextOf(id, 'payload') },
   { table: 'pendingSignUp', column: 'email', key: 'id', contextOf: (id) => pendingSignUpContextOf(id, 'email') },
 ]

@@ -45,6 +45,7 @@ const startWithEncryptedValues = async () => {
   const eve = server.createVisitor('Eve')
   await signInWithProvider(eve, server, 'google')
   await eve.post('/social/pending-sign-up/send-code', { email: eve.email })
+  await eve.get('/jwks')
   return { server, ann, ...factors }
 }
 

@@ -1,0 +1,234 @@
+import { decodeProtectedHeader, decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { BASE_URL, createUserWithRole, FIFTY, send, startTestServer, type TestServer } from '@latchkey/testing'
+import { createTokenVerifier, type TokenVerifierOptions } from '../verify.ts'
+
+const DAY = 86_400
+
+const fetchToken = async (user: Awaited<ReturnType<TestServer['createUser']>>): Promise<string> => {
+  const { status, body } = await user.get('/token')
+  expect(status).toBe(200)
+  return body.token
+}
+
+const fetchKeyIds = async (server: TestServer): Promise<string[]> =>
+  (await send(server, '/jwks')).body.keys.map(({ kid }: { kid: string }) => kid)
+
+/** A resource server that reads the keys from the handler. */
+const createVerifier = (server: TestServer, options: Partial<TokenVerifierOptions> = {}) =>
+  createTokenVerifier({
+    issuer: BASE_URL,
+    fetch: (url) => server.latchkey.handler(new Request(url as string)),
+    ...options,
+  })
+
+test('a resource server verifies a token without a database', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const token = await fetchToken(ann)
+  const { session, user } = (await ann.get('/get-session')).body
+  expect(await createVerifier(server)(token)).toEqual({
+    iss: BASE_URL,
+    aud: BASE_URL,
+    sub: user.id,
+    sid: session.token,
+    jti: expect.stringMatching(/^\w{16,}$/),
+    iat: expect.any(Number),
+    nbf: expect.any(Number),
+    exp: expect.any(Number),
+  })
+  const { iat = 0, exp = 0 } = decodeJwt(token)
+  expect(exp - iat).toBe(300)
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', kid: (await fetchKeyIds(server))[0], typ: 'at+jwt' })
+})
+
+test.each(['ES256', 'EdDSA', 'RS256'] as const)('signs with %s', async (algorithm) => {
+  const server = await startTestServer({ jwt: { algorithm } })
+  const ann = await server.createUser()
+  const token = await fetchToken(ann)
+  expect(await createVerifier(server, { algorithm })(token)).toMatchObject({ sub: (await ann.fetchUser()).id })
+  const other = algorithm === 'ES256' ? 'RS256' : 'ES256'
+  expect(await createVerifier(server, { algorithm: other })(token)).toBeNull()
+  expect((await send(server, '/jwks')).body.keys).toMatchObject([{ alg: algorithm, use: 'sig' }])
+})
+
+test('publishes no part of a private key', async () => {
+  const server = await startTestServer({ jwt: { algorithm: 'RS256' } })
+  const { body } = await send(server, '/jwks')
+  expect(body.keys.map((key: object) => Object.keys(key).toSorted())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']])
+  const [row] = await server.database.kysely.selectFrom('signingKey').selectAll().execute()
+  expect(row?.privateKey).not.toContain('PRIVATE')
+})
+
+test('lets caches keep the keys for five minutes and revalidate them', async () => {
+  const server = await startTestServer()
+  const { headers } = await send(server, '/jwks')
+  expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=600')
+  const again = await send(server, '/jwks', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+  expect([again.status, again.body]).toEqual([304, ''])
+})
+
+test('rejects tokens of another issuer, for another audience, expired, changed or of another type', async () => {
+  const server = await startTestServer({ jwt: { audience: 'https://api.example.com' } })
+  const ann = await server.createUser()
+  const token = await fetchToken(ann)
+  const verify = createVerifier(server, { audience: 'https://api.example.com' })
+  expect(await verify(token)).not.toBeNull()
+  expect(await createVerifier(server)(token)).toBeNull()
+  const options = { issuer: 'https://other.example.com', jwksURL: `${BASE_URL}/api/auth/jwks` }
+  expect(await createVerifier(server, { ...options, audience: 'https://api.example.com' })(token)).toBeNull()
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const claims = { ...decodeJwt(token), sub: 'another user' }
+  const changed = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+  for (const forged of [
+    `${header}.${changed}.${signature}`,
+    `${unsigned}.${payload}.`,
+    `${header}.${payload}`,
+    '',
+    'not a token',
+  ]) {
+    expect([forged, await verify(forged)]).toEqual([forged, null])
+  }
+  const earlier = await startTestServer({ database: server.database, now: () => Date.now() - 400_000 })
+  const response = await earlier.createVisitor().get('/token', { cookie: cookieOf(ann.cookies) })
+  expect(await createVerifier(server)(response.body.token)).toBeNull()
+})
+
+const cookieOf = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+test('a resource server that cannot read the keys does not reject the token', async () => {
+  const server = await startTestServer()
+  const token = await fetchToken(await server.createUser())
+  const verify = createVerifier(server, { fetch: async () => new Response('', { status: 503 }) })
+  await expect(verify(token)).rejects.toThrow()
+})
+
+test('issues no token without a session, after a sign-out, to a banned user and during an impersonation', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const ann = await server.createUser()
+  expect((await server.createVisitor().get('/token')).status).toBe(401)
+  const userId = (await ann.fetchUser()).id
+  await root.post('/admin/impersonate-user', { userId })
+  expect((await root.get('/token')).body.code).toBe('NOT_WHILE_IMPERSONATING')
+  await root.post('/admin/stop-impersonating')
+  await root.post('/admin/ban-user', { userId })
+  expect((await ann.get('/token')).status).toBe(401)
+  const bob = await server.createUser('Bob')
+  await bob.post('/sign-out')
+  expect((await bob.get('/token')).status).toBe(401)
+})
+
+test('adds the email and the active organization only by option', async () => {
+  const server = await startTestServer({ jwt: { includeEmail: true, includeOrganization: true } })
+  const ann = await server.createUser()
+  expect(decodeJwt(await fetchToken(ann))).toMatchObject({ email: ann.email, email_verified: false })
+  const { id } = await ann.createOrganization()
+  expect(decodeJwt(await fetchToken(ann))).toMatchObject({ org_id: id, org_role: 'owner' })
+  await ann.post('/organization/set-active', { organizationId: null })
+  expect(decodeJwt(await fetchToken(ann))).not.toHaveProperty('org_id')
+})
+
+test('adds claims of the application', async () => {
+  const server = await startTestServer({ jwt: { claims: async ({ userId }) => ({ tenant: `of ${userId}` }) } })
+  const ann = await server.createUser()
+  expect(decodeJwt(await fetchToken(ann))).toMatchObject({ tenant: `of ${(await ann.fetchUser()).id}` })
+})
+
+test.each([
+  ['a reserved name', { sub: 'root' }],
+  ['more than 1 kB', { text: 'x'.repeat(1100) }],
+])('fails if the claims of the application have %s', async (_what, claims) => {
+  const server = await startTestServer({ jwt: { claims: () => claims } })
+  expect((await (await server.createUser()).get('/token')).body.code).toBe('INTERNAL_SERVER_ERROR')
+})
+
+test('fifty concurrent first requests on two nodes create one key', async () => {
+  const server = await startTestServer()
+  const other = await startTestServer({ database: server.database })
+  const ids = await Promise.all(FIFTY.map((index) => fetchKeyIds(index % 2 === 0 ? server : other)))
+  expect(new Set(ids.flat()).size).toBe(1)
+})
+
+test('publishes the next key a day before it signs, and the earlier one a day after', async () => {
+  const server = await startTestServer({ session: { expiresIn: 365 * DAY, absoluteExpiresIn: 365 * DAY } })
+  const ann = await server.createUser()
+  const keyOf = async () => decodeProtectedHeader(await fetchToken(ann)).kid
+  const first = await keyOf()
+  server.advanceClock(89 * DAY - 120)
+  expect(await fetchKeyIds(server)).toEqual([first])
+  server.advanceClock(180)
+  const ids = await Promise.all(FIFTY.map(() => fetchKeyIds(server)))
+  expect(new Set(ids.flat()).size).toBe(2)
+  const [second] = await fetchKeyIds(server)
+  expect(await keyOf()).toBe(first)
+  server.advanceClock(DAY + 60)
+  expect(await keyOf()).toBe(second)
+  expect(await fetchKeyIds(server)).toEqual([second, first])
+  server.advanceClock(DAY + 3600)
+  expect(await fetchKeyIds(server)).toEqual([second])
+  server.advanceClock(3600)
+  expect(await server.latchkey.removeExpired()).toMatchObject({ signingKey: 1 })
+})
+
+test('a service that was stopped past the rotation publishes the next key before it signs', async () => {
+  const server = await startTestServer({ session: { expiresIn: 365 * DAY, absoluteExpiresIn: 365 * DAY } })
+  const ann = await server.createUser()
+  const { kid } = decodeProtectedHeader(await fetchToken(ann))
+  server.advanceClock(200 * DAY)
+  expect(decodeProtectedHeader(await fetchToken(ann)).kid).toBe(kid)
+  expect(await fetchKeyIds(server)).toHaveLength(2)
+})
+
+test('a new algorithm has a key of its own at once, and earlier tokens stay valid', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const token = await fetchToken(ann)
+  const next = await startTestServer({ database: server.database, jwt: { algorithm: 'EdDSA' } })
+  const response = await next.createVisitor().get('/token', { cookie: cookieOf(ann.cookies) })
+  expect(decodeProtectedHeader(response.body.token).alg).toBe('EdDSA')
+  expect(await createVerifier(next)(token)).not.toBeNull()
+  expect(await createVerifier(next, { algorithm: 'EdDSA' })(response.body.token)).not.toBeNull()
+})
+
+test('creates another key if the secrets cannot decrypt the stored one', async () => {
+  const server = await startTestServer()
+  const [first] = await fetchKeyIds(server)
+  const secret = 'another secret of at least thirty-two characters'
+  const next = await startTestServer({ database: server.database, secret })
+  const token = await fetchToken(await next.createUser())
+  expect(await createVerifier(next)(token)).not.toBeNull()
+  expect(await fetchKeyIds(next)).toEqual([decodeProtectedHeader(token).kid, first])
+})
+
+test('replaces the keys at once after a leak, and records it', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const token = await fetchToken(ann)
+  const [first] = await fetchKeyIds(server)
+  await server.latchkey.api.replaceSigningKeys()
+  const ids = await fetchKeyIds(server)
+  expect(ids).toHaveLength(1)
+  expect(ids).not.toContain(first)
+  expect(await createVerifier(server)(token)).toBeNull()
+  expect(await createVerifier(server)(await fetchToken(ann))).not.toBeNull()
+  const actions = await server.database.kysely.selectFrom('audit').select(['action', 'target']).execute()
+  expect(actions).toContainEqual({ action: 'signing-keys.replaced', target: `signing-key:${ids[0]}` })
+})
+
+test('another node signs with the new key within a minute after a replacement', async () => {
+  const server = await startTestServer()
+  const other = await startTestServer({ database: server.database, now: server.now })
+  await fetchKeyIds(other)
+  await server.latchkey.api.replaceSigningKeys()
+  server.advanceClock(60)
+  expect(await fetchKeyIds(other)).toEqual(await fetchKeyIds(server))
+})
+
+test('neither issues tokens nor publishes keys while the option is off', async () => {
+  const server = await startTestServer({ jwt: { enabled: false } })
+  const ann = await server.createUser()
+  expect((await ann.get('/token')).status).toBe(404)
+  expect((await send(server, '/jwks')).status).toBe(404)
+})
