@@ -34,6 +34,28 @@ test.each([
 })
 
 test.each([
+  [-1, false],
+  [0, true],
+])('a session that is read %i ms after the update age is extended: %s', async (ms, isExtended) => {
+  const server = await startFrozenServer()
+  const ann = await server.createUser()
+  const readExpiry = async () => (await ann.get('/get-session')).body.session.expiresAt
+  const before = await readExpiry()
+  server.advanceMs(DAY_MS + ms)
+  expect((await readExpiry()) !== before).toBe(isExtended)
+})
+
+test.each([
+  [-1, 200],
+  [0, 403],
+])('a sensitive call %i ms after the end of the fresh age gets %i', async (ms, status) => {
+  const server = await startFrozenServer()
+  const ann = await server.createUser()
+  server.advanceMs(600_000 + ms)
+  expect((await ann.post('/change-email', { newEmail: 'new@example.com' })).status).toBe(status)
+})
+
+test.each([
   [-1, 200],
   [0, 400],
 ])('a reset link that is used %i ms after its expiry gets %i', async (ms, status) => {
