@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Writes the files of the documentation site that are not tracked in docs/: the reference, and copies of other documents.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { projectPages } from '../docs/.vitepress/link-source-files.mjs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { projectPages, sourcePage } from '../docs/.vitepress/link-source-files.mjs'
 import { listDecisions } from '../docs/.vitepress/sidebar.mjs'
 import { createCallPages } from './reference/calls.mjs'
 import { createClientPage } from './reference/client.mjs'
@@ -29,6 +29,11 @@ const reference = {
 }
 for (const [path, text] of Object.values(reference).flat()) writePage(path, text)
 writeFileSync(join(docs, 'reference/sidebar.json'), JSON.stringify(Object.entries(reference).map(toSidebarGroup)))
+for (const path of listLinkedSources()) {
+  const copy = join(docs, 'public', sourcePage(path))
+  mkdirSync(dirname(copy), { recursive: true })
+  copyFileSync(join(root, path), copy)
+}
 
 function writePage(path, text) {
   const file = join(docs, `${path}.md`)
@@ -55,4 +60,16 @@ function toSidebarGroup([text, pages]) {
 function formatDecisions() {
   const items = listDecisions().map(({ text, link }) => `- [${text}](${link})`)
   return `# Decisions\n\nEach record has the context, the decision and its consequences.\n\n${items.join('\n')}\n`
+}
+
+/** The files outside of `docs` that links of its pages name, except those with pages of their own. */
+function listLinkedSources() {
+  const pages = readdirSync(docs, { recursive: true }).filter((file) => file.endsWith('.md'))
+  const targets = pages.flatMap((page) =>
+    [...readFileSync(join(docs, page), 'utf8').matchAll(/\]\((?!\w+:|\/|#)([^)\s#]+)/g)].map(([, path]) =>
+      posix.join(posix.dirname(page.replaceAll('\\', '/')), path),
+    ),
+  )
+  const sources = targets.filter((target) => target.startsWith('../') && !(target in projectPages))
+  return new Set(sources.map((target) => target.slice('../'.length)))
 }

@@ -8,30 +8,22 @@ export const projectPages = {
   decisions: '/project/decisions',
 }
 
-/**
- * A markdown-it plugin. Links to documents outside of `docs` lead to their pages. Source files have no page: only the text
- * of a link to them remains.
- */
+/** The text file of the site with the content of a source file. Its name ends with `.txt`, so that browsers show it. */
+export const sourcePage = (path) => `source/${path}.txt`
+
+/** A markdown-it plugin. Links to documents outside of `docs` lead to their pages, and links to source files to copies of them. */
 export const linkSourceFiles = (md) => {
   md.core.ruler.push('link-source-files', ({ tokens, env }) => {
-    for (const { children } of tokens) {
-      for (const [index, token] of (children ?? []).entries()) {
-        if (token.type === 'link_open') rewriteLink(token, children.slice(index), env.relativePath)
-      }
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      if (token.type === 'link_open') token.attrSet('href', rewriteLink(token.attrGet('href'), env.relativePath))
     }
   })
 }
 
-const rewriteLink = (token, following, page) => {
-  const [path, fragment] = token.attrGet('href').split('#')
-  if (/^(\w+:|\/|$)/.test(path)) return
+const rewriteLink = (link, page) => {
+  const [path, fragment] = link.split('#')
+  if (/^(\w+:|\/|$)/.test(path)) return link
   const target = posix.join(posix.dirname(page), path)
-  if (target in projectPages) {
-    token.attrSet('href', [projectPages[target], fragment].filter(Boolean).join('#'))
-    return
-  }
-  if (!target.startsWith('../')) return
-  token.tag = 'span'
-  token.attrs = token.attrs.filter(([name]) => name !== 'href')
-  following.find(({ type }) => type === 'link_close').tag = 'span'
+  if (target in projectPages) return [projectPages[target], fragment].filter(Boolean).join('#')
+  return target.startsWith('../') ? `/${sourcePage(target.slice('../'.length))}` : link
 }
