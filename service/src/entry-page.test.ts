@@ -7,6 +7,7 @@ const entry =
   '<meta name="latchkey-inbox" content="__INBOX__" />' +
   '<meta name="latchkey-api-path" content="__API_PATH__" /><link href="__API_PATH__/get-session" />' +
   '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
+  '<meta name="latchkey-organization-fields" content="__ORGANIZATION_FIELDS__" />' +
   '<meta name="latchkey-terms" content="__TERMS__" />' +
   '<meta name="latchkey-email-code" content="__EMAIL_CODE__" />' +
   '<meta name="latchkey-email-addresses" content="__EMAIL_ADDRESSES__" />' +
@@ -59,7 +60,7 @@ test('contains the terms only if there are some', () => {
   expect(fill('terms', {}).content).toBe('')
 })
 
-test('contains the additional fields of users', () => {
+test('contains the additional fields of users and organizations', () => {
   const label = { en: '"Company" & more' }
   const additionalFields = {
     company: { type: 'string', required: true, max: 20, label },
@@ -75,6 +76,8 @@ test('contains the additional fields of users', () => {
   ]
   expect(JSON.parse(fill('user-fields', { user: { additionalFields } }).content)).toEqual(expected)
   expect(fill('user-fields', {}).content).toBe('[]')
+  expect(JSON.parse(fill('organization-fields', { organization: { additionalFields } }).content)).toEqual(expected)
+  expect(fill('organization-fields', { organization: false }).content).toBe('[]')
 })
 
 test('contains the paths of the site and of the calls', () => {

@@ -53,7 +53,10 @@ export const createPlaceholders = ({
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
     __LOGIN_METHOD_COOKIE__: escapeAttribute(lastLoginMethodCookie ?? ''),
     __PASSKEYS__: passkey?.enabled ? 'on' : '',
-    __USER_FIELDS__: escapeAttribute(JSON.stringify(listUserFields(user))),
+    __USER_FIELDS__: escapeAttribute(JSON.stringify(listFields(user?.additionalFields))),
+    __ORGANIZATION_FIELDS__: escapeAttribute(
+      JSON.stringify(organization ? listFields(organization.additionalFields) : []),
+    ),
     __TERMS__: escapeAttribute(terms ? JSON.stringify(terms) : ''),
     __EMAIL_CODE__: emailCode ? 'on' : '',
     __EMAIL_ADDRESSES__: user?.emailAddresses?.enabled ? 'on' : '',
@@ -63,8 +66,8 @@ export const createPlaceholders = ({
 }
 
 /** The fields that the screens show. JSON has no input: such a field needs a screen of the application. */
-const listUserFields = (user: Options['user']) =>
-  Object.entries(user?.additionalFields ?? {})
+const listFields = (fields: NonNullable<Options['user']>['additionalFields'] = {}) =>
+  Object.entries(fields)
     .filter(([, { type }]) => type !== 'json')
     .map(([name, { type, max, label, required = false, input = true, returned = true, defaultValue }]) => {
       return { name, type, max, label, required, input, returned, hasDefault: defaultValue !== undefined }

@@ -137,6 +137,7 @@ export const organization = {
   },
   settings: {
     general: 'Name und Webadresse',
+    fields: 'Weitere Angaben',
     saved: 'Änderungen gespeichert',
     slugWarning: 'Links mit der bisherigen Webadresse funktionieren dann nicht mehr.',
     id: 'ID',

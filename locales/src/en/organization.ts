@@ -132,6 +132,7 @@ export const organization = {
   },
   settings: {
     general: 'Name and URL',
+    fields: 'Additional details',
     saved: 'Changes saved',
     slugWarning: 'Links with the current URL will stop working.',
     id: 'ID',

@@ -151,6 +151,7 @@ export const organization = {
   },
   settings: {
     general: 'Nombre y dirección web',
+    fields: 'Datos adicionales',
     saved: 'Cambios guardados',
     slugWarning: 'Los enlaces con la dirección actual dejarán de funcionar.',
     id: 'Identificador',

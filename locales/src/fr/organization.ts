@@ -151,6 +151,7 @@ export const organization = {
   },
   settings: {
     general: 'Nom et adresse web',
+    fields: 'Informations complémentaires',
     saved: 'Modifications enregistrées',
     slugWarning: 'Les liens avec l’adresse web actuelle ne fonctionneront plus.',
     id: 'Identifiant',

@@ -156,6 +156,7 @@ export const organization = {
   },
   settings: {
     general: 'Nazwa i adres',
+    fields: 'Dodatkowe dane',
     saved: 'Zmiany zapisane',
     slugWarning: 'Linki z obecnym adresem przestaną działać.',
     id: 'Identyfikator',

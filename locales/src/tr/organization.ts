@@ -132,6 +132,7 @@ export const organization = {
   },
   settings: {
     general: 'Ad ve web adresi',
+    fields: 'Ek bilgiler',
     saved: 'Değişiklikler kaydedildi',
     slugWarning: 'Şu anki web adresini içeren bağlantılar artık çalışmayacak.',
     id: 'Kimlik',

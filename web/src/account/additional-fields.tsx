@@ -5,10 +5,10 @@ import { useCurrentSession } from '../session/current-session.ts'
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
-import { validateRequired } from '../ui/validation.tsx'
-import { AdditionalFieldInput } from '../user/additional-field-input.tsx'
-import { AdditionalFieldValues } from '../user/additional-field-values.tsx'
-import { returnedUserFields, toFieldInput, toFormValues, type UserField } from '../user/additional-fields.ts'
+import { AdditionalFieldInput } from '../ui/additional-field-input.tsx'
+import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
+import { toFieldInput, toFormValues, validateChangedFields } from '../ui/additional-fields.ts'
+import { returnedUserFields } from '../user/additional-fields.ts'
 import { useAccountTexts } from './texts.ts'
 
 const inputs = returnedUserFields.filter(({ input }) => input)
@@ -22,7 +22,7 @@ export const AdditionalFieldsSection = () => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: toFormValues(inputs, user),
-    validate: Object.fromEntries(inputs.filter(isRequiredText).map(({ name }) => [name, validateText])),
+    validate: validateChangedFields(inputs),
   })
   const submit = async (values: typeof form.values) => {
     const result = await update.run(toFieldInput(inputs, values))
@@ -30,7 +30,7 @@ export const AdditionalFieldsSection = () => {
   }
   return (
     <Section title={title}>
-      <AdditionalFieldValues fields={serverFields} user={user} />
+      <AdditionalFieldValues fields={serverFields} entity={user} />
       {inputs.length > 0 && (
         <Form submitLabel={save} onSubmit={form.onSubmit(submit)} isPending={update.isPending} failure={update.error}>
           {inputs.map((field) => (
@@ -45,7 +45,3 @@ export const AdditionalFieldsSection = () => {
     </Section>
   )
 }
-
-const isRequiredText = ({ required, type }: UserField): boolean => required && type !== 'boolean'
-
-const validateText = (value: string | boolean) => validateRequired(String(value))

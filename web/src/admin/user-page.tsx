@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { Section } from '../ui/section.tsx'
-import { AdditionalFieldValues } from '../user/additional-field-values.tsx'
+import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
 import { returnedUserFields } from '../user/additional-fields.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useAdministrator } from './administrator.ts'
@@ -58,7 +58,7 @@ export const UserPage = () => {
       )}
       {returnedUserFields.length > 0 && (
         <Section title={texts.user.fields}>
-          <AdditionalFieldValues fields={returnedUserFields} user={user} />
+          <AdditionalFieldValues fields={returnedUserFields} entity={user} />
         </Section>
       )}
       {canManage && can('user:ban') && <UserBan user={user} onChanged={refetch} />}

@@ -1,9 +1,12 @@
 import { useAction } from '@latchkey/client/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
+import { AdditionalFieldInput } from '../ui/additional-field-input.tsx'
+import { toFieldInput, toFormValues } from '../ui/additional-fields.ts'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { findCreationFields } from './additional-fields.ts'
 import { OrganizationFields, type OrganizationValues, useOrganizationForm } from './organization-fields.tsx'
 import { suggestSlug } from './slug.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -14,10 +17,12 @@ export const CreateOrganization = () => {
   const navigate = useNavigate()
   const create = useAction(client.organization.create)
   const isSlugTyped = useRef(false)
-  const form = useOrganizationForm({ name: '', slug: '', logo: '' })
+  const [fields] = useState(findCreationFields)
+  const form = useOrganizationForm({ name: '', slug: '', logo: '', more: toFormValues(fields) }, fields)
   const submit = async (values: OrganizationValues) => {
     const logo = values.logo.trim() || undefined
-    const result = await create.run({ name: values.name.trim(), slug: values.slug.trim(), logo })
+    const more = toFieldInput(fields, values.more)
+    const result = await create.run({ ...more, name: values.name.trim(), slug: values.slug.trim(), logo })
     const fieldError = findFieldFailure(result?.error, slugFailures)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     // Replaces this screen, because back navigation must not lead to the creation of a second organization.
@@ -41,6 +46,13 @@ export const CreateOrganization = () => {
           isSlugTyped.current = slug !== ''
         }}
       />
+      {fields.map((field) => (
+        <AdditionalFieldInput
+          key={field.name}
+          field={field}
+          input={form.getInputProps(`more.${field.name}`, { type: field.type === 'boolean' ? 'checkbox' : 'input' })}
+        />
+      ))}
     </FormScreen>
   )
 }

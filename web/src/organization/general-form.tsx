@@ -18,8 +18,8 @@ export const GeneralForm = () => {
   const { organization, refetch } = useCurrentOrganization()
   const navigate = useNavigate()
   const update = useAction(client.organization.update)
-  const saved: OrganizationValues = { name: organization.name, slug: organization.slug, logo: organization.logo ?? '' }
-  const form = useOrganizationForm(saved)
+  const saved = { name: organization.name, slug: organization.slug, logo: organization.logo ?? '' }
+  const form = useOrganizationForm({ ...saved, more: {} })
   const [previous, setPrevious] = useState(saved)
   if (fields.some((field) => previous[field] !== saved[field])) {
     setPrevious(saved)
@@ -28,7 +28,7 @@ export const GeneralForm = () => {
     }
   }
   const submit = async (values: OrganizationValues) => {
-    const data: Partial<OrganizationValues> = {}
+    const data: Partial<typeof saved> = {}
     for (const field of fields) if (values[field].trim() !== saved[field]) data[field] = values[field].trim()
     if (Object.keys(data).length === 0) {
       toast.success(() => texts.settings.saved)

@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { type AdditionalField, type FormValues, validateFields } from '../ui/additional-fields.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { isSlug, MAX_SLUG_LENGTH } from './slug.ts'
@@ -11,10 +12,12 @@ export interface OrganizationValues {
   name: string
   slug: string
   logo: string
+  /** The fields of the application, by name. */
+  more: FormValues
 }
 
 /** Validates the fields before the request. The service validates them again. */
-export const useOrganizationForm = (initialValues: OrganizationValues) =>
+export const useOrganizationForm = (initialValues: OrganizationValues, fields: readonly AdditionalField[] = []) =>
   useForm({
     mode: 'controlled',
     initialValues,
@@ -22,6 +25,7 @@ export const useOrganizationForm = (initialValues: OrganizationValues) =>
       name: validateRequired,
       slug: (value) => validateRequired(value) ?? (isSlug(value.trim()) ? null : <Rule of="slugRule" />),
       logo: (value) => (value.trim() === '' || isHttps(value.trim()) ? null : <Rule of="logoRule" />),
+      more: validateFields(fields),
     },
   })
 

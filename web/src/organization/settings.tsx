@@ -5,6 +5,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
+import { AdditionalFieldsSection } from './additional-fields-section.tsx'
 import { DeleteOrganization } from './delete-organization.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { TransferOwnership } from './transfer-ownership.tsx'
@@ -26,6 +27,7 @@ export const Settings = () => {
         {can('organization:update') ? <GeneralForm /> : <OrganizationSummary />}
         <OrganizationId id={organization.id} />
       </Section>
+      <AdditionalFieldsSection />
       {can('organization:update') && <MetadataForm />}
       {can('organization:delete') && <TransferOwnership />}
       {/* The key remounts the section after a transfer of the ownership, because the former owner can leave. */}

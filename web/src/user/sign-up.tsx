@@ -23,7 +23,8 @@ import { validateEmail, validateRequired, validateNewPassword } from '../ui/vali
 import { hasPasswords } from './has-passwords.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { AFTER_VERIFICATION_PATH } from './send-verification-mail.ts'
-import { signUpFields, toFieldInput, toFormValues, validateFields } from './additional-fields.ts'
+import { toFieldInput, toFormValues, validateFields } from '../ui/additional-fields.ts'
+import { signUpFields } from './additional-fields.ts'
 import { readTerms } from './terms.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 
@@ -45,7 +46,7 @@ export const SignUp = () => {
 }
 
 // Loaded on demand, because most services have neither.
-const AdditionalFieldInput = lazyNamed(() => import('./additional-field-input.tsx'), 'AdditionalFieldInput')
+const AdditionalFieldInput = lazyNamed(() => import('../ui/additional-field-input.tsx'), 'AdditionalFieldInput')
 
 const TermsField = lazyNamed(() => import('./terms-field.tsx'), 'TermsField')
 

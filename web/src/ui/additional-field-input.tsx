@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useLanguage } from '../ui/language.tsx'
-import { labelOf, type UserField } from './additional-fields.ts'
+import { useLanguage } from './language.tsx'
+import { type AdditionalField, labelOf } from './additional-fields.ts'
 
 interface AdditionalFieldInputProps {
-  field: UserField
+  field: AdditionalField
   /** From `getInputProps`. */
   input: object
 }

@@ -1,19 +1,19 @@
 import { Checkbox, Text } from '@mantine/core'
-import { useLanguage } from '../ui/language.tsx'
+import { useLanguage } from './language.tsx'
 import classes from './additional-field-values.module.css'
-import { labelOf, type UserField, valueOf } from './additional-fields.ts'
+import { type AdditionalField, labelOf, valueOf } from './additional-fields.ts'
 
 interface AdditionalFieldValuesProps {
-  fields: readonly UserField[]
-  user: object
+  fields: readonly AdditionalField[]
+  entity: object
 }
 
 /** Fields of the application that can't be changed here. */
-export const AdditionalFieldValues = ({ fields, user }: AdditionalFieldValuesProps) => {
+export const AdditionalFieldValues = ({ fields, entity }: AdditionalFieldValuesProps) => {
   const { tag } = useLanguage()
   return fields.map((field) => {
     const label = labelOf(field, tag)
-    const value = valueOf(user, field)
+    const value = valueOf(entity, field)
     if (field.type === 'boolean')
       return (
         <Checkbox
