@@ -1,15 +1,22 @@
 import { type SessionData, useAction } from '@latchkey/client/react'
 import { Button, Text } from '@mantine/core'
+import { loadAdminTexts } from '@latchkey/locales/load/admin'
+import { useEffect, useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
+import { fetchTexts, loadInitialLanguage, useLanguage } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './impersonation-bar.module.css'
 import { useAdminTexts } from './texts.ts'
 import { displayName } from './user.ts'
 
-/** Shows the impersonated user on every screen. The button ends the impersonation and opens the user's admin page. */
+/**
+ * Shows the impersonated user on every screen, in the language of the administrator. The button ends the impersonation and
+ * opens the user's admin page.
+ */
 export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
-  const { impersonate: texts } = useAdminTexts()
+  const { tag, texts: adminTexts } = useOwnTexts()
+  const texts = adminTexts.impersonate
   const navigate = useNavigate()
   const session = client.useSession()
   const stop = useAction(client.admin.stopImpersonating)
@@ -23,7 +30,7 @@ export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['use
     navigate(`/admin/users/${user.id}`)
   }
   return (
-    <section className={classes.bar} aria-label={texts.bar}>
+    <section className={classes.bar} aria-label={texts.bar} lang={tag}>
       <Text component="span" fw={600}>
         {texts.acting(displayName(user))}
       </Text>
@@ -32,4 +39,25 @@ export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['use
       </Button>
     </section>
   )
+}
+
+/** The texts in the language of this browser. The screens have the language of the impersonated user. */
+const useOwnTexts = () => {
+  const { tag } = useLanguage()
+  const texts = useAdminTexts()
+  const [own, setOwn] = useState<{ tag: typeof tag; texts: typeof texts }>()
+  useEffect(() => {
+    let isCurrent = true
+    const load = async () => {
+      const language = await loadInitialLanguage()
+      const loaded = { tag: language.tag, texts: await fetchTexts(loadAdminTexts, language.tag) }
+      if (isCurrent) setOwn(loaded)
+    }
+    // Without a network, the bar has the language of the page.
+    load().catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return own ?? { tag, texts }
 }
