@@ -6,6 +6,7 @@ import { impersonationCalls } from './admin/impersonation.ts'
 import { mailCalls } from './admin/mails.ts'
 import { platformOrganizationCalls } from './admin/platform-organizations.ts'
 import { platformPermissionCalls } from './admin/platform-permissions.ts'
+import { statisticsCalls } from './admin/statistics.ts'
 import { userSessionCalls } from './admin/user-sessions.ts'
 import { userCalls } from './admin/users.ts'
 import { invitationCalls } from './organization/invitations.ts'
@@ -79,6 +80,7 @@ export const calls = {
   ...activityCalls,
   ...mailCalls,
   ...platformOrganizationCalls,
+  ...statisticsCalls,
   ...additionalFieldCalls,
   ...siteCalls,
 }
@@ -106,6 +108,7 @@ export { impersonationCalls } from './admin/impersonation.ts'
 export { mailCalls, mailKinds } from './admin/mails.ts'
 export { platformOrganizationCalls } from './admin/platform-organizations.ts'
 export { platformPermissionCalls } from './admin/platform-permissions.ts'
+export { MAX_COUNTED_PER_DAY, STATISTICS_DAYS, statisticsCalls } from './admin/statistics.ts'
 export type { AdministeredUser } from './admin/user.ts'
 export { userSessionCalls } from './admin/user-sessions.ts'
 export { MAX_COUNTED_MATCHES, MAX_SEARCH_WORDS, userCalls } from './admin/users.ts'

@@ -162,6 +162,7 @@ export const createLatchkey = <
     sessionCaches: createSessionCaches(keys),
     organizationCache: createOrganizationCache(),
     activeExports: new Set(),
+    statisticsCache: { current: null },
     secondFactorGate,
     findStepUpMethods,
     findOrganizationClaims,

@@ -44,6 +44,18 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     calls: ['listAllActivity', 'exportAllActivity'],
   },
   {
+    what: 'statistics',
+    table: 'audit',
+    why: 'administration, once a minute; by the index of action and time, at most 10,000 rows per day and action',
+    calls: ['getStatistics'],
+  },
+  {
+    what: 'signed-in users',
+    table: 'session',
+    why: 'administration, once a minute; stops at 10,000 users',
+    calls: ['getStatistics'],
+  },
+  {
     what: 'list-mails',
     table: 'mail',
     why: 'administration; pages follow an index, a search by recipient scans the stored mails',
@@ -88,8 +100,8 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
   {
     what: 'number of waiting mails',
     table: 'mail',
-    why: 'metrics, once per scrape; by the same index, counts up to 10,000',
-    calls: [''],
+    why: 'metrics, once per scrape, and statistics, once a minute; by the same index, counts up to 10,000',
+    calls: ['', 'getStatistics'],
     statement: /^select count\(\*\) as "count", min\("createdAt"\) as "oldest" from \(select "createdAt" from "mail"/,
   },
   {

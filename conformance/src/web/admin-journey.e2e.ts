@@ -44,6 +44,8 @@ const findUser = async (root: Visitor, { name, email }: { name: string; email: s
   const { admin, web } = texts
   await root.press(web.menu.open('Root'))
   await root.press(admin.title)
+  await root.waitForHeading(admin.links.dashboard)
+  await root.press(admin.links.users)
   await root.waitForHeading(admin.links.users)
   await root.waitForText(admin.users.total(3))
   await root.fill(admin.users.search, email.slice(0, 5))

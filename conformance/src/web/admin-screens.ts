@@ -57,12 +57,39 @@ const detailsOf = (user: object): StubResponses => ({
   'admin/get-user': {
     json: {
       user,
+      emailAddresses: [],
+      lastSignIn: { at: AT, methods: ['password', 'totp'] },
+      factors: { authenticatorApp: true, backupCodeCount: 8, passkeyCount: 2 },
       accounts: [{ id: '9', provider: 'credential', accountId: '2', createdAt: AT }],
       sessions: [session, { ...session, id: '10', token: '10', impersonatedBy: '1' }],
       organizations: [{ ...organization, role: 'owner' }],
     },
   },
 })
+
+const days = Array.from({ length: 30 }, (_, index) => ({
+  date: `2026-01-${`${index + 1}`.padStart(2, '0')}`,
+  signUps: index % 7,
+  signIns: 100 + ((index * 37) % 90),
+  failures: index % 11 === 0 ? 2 : 0,
+}))
+const statistics = {
+  json: {
+    days,
+    signedInUsers: 1234,
+    mails: { pending: 3, failed: 1 },
+    database: { kind: 'postgres', version: '17.2' },
+    providers: ['google', 'github'],
+  },
+}
+
+const member = { id: '20', userId: '2', name: 'Gus', email: gus.email, image: null, role: 'owner', createdAt: AT }
+const organizationDetails: StubResponses = {
+  ...asAdmin,
+  'admin/get-organization': {
+    json: { organization: { ...organization, memberCount: 2 }, owners: [member], pendingInvitationCount: 4 },
+  },
+}
 
 const entry = {
   id: '11',
@@ -100,12 +127,14 @@ const mail = {
 const preview = { json: { subject: 'Gus', text: 'Bo\n\nGus', html: '' } }
 
 const usersScreen = { path: '/admin/users', title: ({ admin }: Visitor['texts']) => admin.links.users }
+const dashboardScreen = { path: '/admin/dashboard', title: ({ admin }: Visitor['texts']) => admin.links.dashboard }
 const userScreen = { path: '/admin/users/2', title: () => 'Gus' }
 const mailScreen = { path: '/admin/mail', title: ({ admin }: Visitor['texts']) => admin.links.mail }
 const organizationsScreen = {
   path: '/admin/organizations',
   title: ({ admin }: Visitor['texts']) => admin.links.organizations,
 }
+const organizationScreen = { path: '/admin/organizations/8', title: () => 'Second' }
 const activityScreen = { path: '/admin/activity', title: ({ activity }: Visitor['texts']) => activity.title }
 const ownActivity = { path: '/account/activity', title: ({ activity }: Visitor['texts']) => activity.title }
 
@@ -149,6 +178,14 @@ export const activityScreens: readonly ScreenState[] = [
 
 /** Screens of a platform admin. */
 export const adminScreens: readonly ScreenState[] = [
+  { name: 'dashboard', ...dashboardScreen, responses: { ...asAdmin, 'admin/get-statistics': statistics } },
+  { name: 'dashboard-loading', ...dashboardScreen, responses: { ...asAdmin, 'admin/get-statistics': 'never' } },
+  {
+    name: 'dashboard-failed',
+    ...dashboardScreen,
+    responses: { ...asAdmin, 'admin/get-statistics': serviceUnavailable },
+    prepare: waitForFailure,
+  },
   { name: 'users', ...usersScreen, responses: userPage, prepare: waitForRows },
   { name: 'users-loading', ...usersScreen, responses: { ...asAdmin, 'admin/list-users': 'never' } },
   {
@@ -186,7 +223,7 @@ export const adminScreens: readonly ScreenState[] = [
       await visitor.page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
-  { name: 'user', ...userScreen, responses: detailsOf(gus) },
+  { name: 'user', ...userScreen, responses: detailsOf({ ...gus, twoFactorEnabled: true }) },
   { name: 'user-banned', ...userScreen, responses: detailsOf(banned) },
   {
     name: 'user-gone',
@@ -247,6 +284,32 @@ export const adminScreens: readonly ScreenState[] = [
     ...organizationsScreen,
     responses: { ...asAdmin, 'admin/list-organizations': { json: { organizations: [], nextCursor: null } } },
     prepare: (visitor) => visitor.waitForText(visitor.texts.admin.allOrganizations.empty),
+  },
+  {
+    name: 'admin-organization',
+    ...organizationScreen,
+    responses: {
+      ...organizationDetails,
+      'admin/list-organization-members': {
+        json: {
+          members: [member, { ...member, id: '21', userId: '3', name: unverifiedUser.name, role: 'member' }],
+          nextCursor: '1',
+        },
+      },
+    },
+    prepare: waitForRows,
+  },
+  {
+    name: 'admin-organization-members-failed',
+    ...organizationScreen,
+    responses: { ...organizationDetails, 'admin/list-organization-members': serviceUnavailable },
+    prepare: waitForFailure,
+  },
+  {
+    name: 'admin-organization-gone',
+    path: '/admin/organizations/8',
+    title: ({ admin }) => admin.organization.notFound.title,
+    responses: { ...asAdmin, 'admin/get-organization': { status: 400, code: 'ORGANIZATION_NOT_FOUND' } },
   },
   {
     name: 'mails',

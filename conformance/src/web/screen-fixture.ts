@@ -53,6 +53,7 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       ...otherAccounts.flatMap(({ user }) => [user.name, user.email]).filter(Boolean),
       ...otherAddresses.map(({ email }) => email),
       'Design',
+      'PostgreSQL',
       ...Object.values(socialProviders),
       organizationId,
       // Typed as an invalid email.

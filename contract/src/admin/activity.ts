@@ -47,6 +47,11 @@ const filters = {
   to: z.optional(timestampFilter),
 }
 
+const organizationFilter = {
+  /** Only the activity in this organization. */
+  organizationId: z.optional(z.string().check(z.maxLength(64))),
+}
+
 const paging = {
   /** Entries per page: 1 to 100. Defaults to 50. */
   limit: z.optional(
@@ -119,7 +124,7 @@ export const activityCalls = {
     summary: 'Lists the activity of the platform, newest first.',
     path: '/admin/list-activity',
     ...adminCallDefaults,
-    query: z.object({ ...filters, ...paging }),
+    query: z.object({ ...organizationFilter, ...filters, ...paging }),
     response: page,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY'],
   }),
@@ -128,7 +133,7 @@ export const activityCalls = {
     path: '/admin/export-activity',
     ...adminActionDefaults,
     limit: 'export',
-    query: z.object({ ...filters, format }),
+    query: z.object({ ...organizationFilter, ...filters, format }),
     response: z.never(),
     mediaTypes: activityMediaTypes,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY'],

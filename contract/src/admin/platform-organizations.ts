@@ -1,8 +1,32 @@
 import * as z from 'zod/mini'
 import { withFields } from '../additional-fields.ts'
 import { get } from '../call.ts'
-import { organization } from '../organization/organization.ts'
+import { id, organization } from '../organization/organization.ts'
+import { timestamp } from '../schemas.ts'
 import { adminCallDefaults } from './admin-call.ts'
+
+/** A member with the user, for platform admins. */
+const administeredMember = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.nullable(z.string()),
+  /** Comma-separated if the member has several roles. */
+  role: z.string(),
+  createdAt: timestamp,
+})
+
+const administeredOrganization = withFields('organization', z.extend(organization, { memberCount: z.number() }))
+
+const pageLimit = z.optional(
+  z.coerce
+    .number()
+    .check(z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' })),
+)
+
+/** The `nextCursor` of the previous page. */
+const pageCursor = z.optional(z.string().check(z.maxLength(2048)))
 
 export const platformOrganizationCalls = {
   listAllOrganizations: get({
@@ -12,21 +36,37 @@ export const platformOrganizationCalls = {
     query: z.object({
       /** Part of the name or the slug. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      limit: z.optional(
-        z.coerce
-          .number()
-          .check(
-            z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
-          ),
-      ),
-      /** The `nextCursor` of the previous page. */
-      cursor: z.optional(z.string().check(z.maxLength(2048))),
+      limit: pageLimit,
+      cursor: pageCursor,
     }),
     /** `nextCursor` is null on the last page. */
     response: z.object({
-      organizations: z.array(withFields('organization', z.extend(organization, { memberCount: z.number() }))),
+      organizations: z.array(administeredOrganization),
       nextCursor: z.nullable(z.string()),
     }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS'],
+  }),
+  getPlatformOrganization: get({
+    summary: 'Returns an organization with its owners and the number of pending invitations.',
+    path: '/admin/get-organization',
+    ...adminCallDefaults,
+    query: z.object({ id }),
+    response: z.object({
+      organization: administeredOrganization,
+      /** The earliest owners, at most ten. */
+      owners: z.array(administeredMember),
+      /** Invitations that are neither answered nor expired, at most 1000. */
+      pendingInvitationCount: z.number(),
+    }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS', 'ORGANIZATION_NOT_FOUND'],
+  }),
+  listPlatformOrganizationMembers: get({
+    summary: 'Lists the members of an organization by page, earliest first.',
+    path: '/admin/list-organization-members',
+    ...adminCallDefaults,
+    query: z.object({ id, limit: pageLimit, cursor: pageCursor }),
+    /** `nextCursor` is null on the last page. */
+    response: z.object({ members: z.array(administeredMember), nextCursor: z.nullable(z.string()) }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS', 'ORGANIZATION_NOT_FOUND'],
   }),
 }

@@ -22,3 +22,11 @@ export const administeredUser = withFields(
 export type AdministeredUser = z.infer<typeof administeredUser>
 
 export const userId = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** What a user can sign in with besides passwords and providers. */
+export const signInFactors = z.object({
+  authenticatorApp: z.boolean(),
+  /** Unused backup codes. */
+  backupCodeCount: z.number(),
+  passkeyCount: z.number(),
+})

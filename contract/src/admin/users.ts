@@ -8,7 +8,7 @@ import { userEmailAddress } from '../user/email-addresses.ts'
 import { language } from '../user/user.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { administeredSession } from './user-sessions.ts'
-import { administeredUser, userId } from './user.ts'
+import { administeredUser, signInFactors, userId } from './user.ts'
 
 /** The columns for search, filter, and sorting. Indexes cover sorting by name, email, and createdAt. */
 const userColumns = ['id', 'name', 'email', 'emailVerified', 'createdAt', 'updatedAt', 'role', 'banned'] as const
@@ -120,6 +120,15 @@ export const userCalls = {
       user: administeredUser,
       /** The primary address first. */
       emailAddresses: z.array(userEmailAddress),
+      /** Null if the audit log has no sign-in, or the caller is not allowed to list sessions. */
+      lastSignIn: z.nullable(
+        z.object({
+          at: timestamp,
+          /** The methods, such as `password` and `totp`. Null if the session has ended. */
+          methods: z.nullable(z.array(z.string())),
+        }),
+      ),
+      factors: signInFactors,
       accounts: z.array(
         z.object({ id: z.string(), provider: z.string(), accountId: z.string(), createdAt: timestamp }),
       ),

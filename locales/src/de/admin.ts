@@ -4,7 +4,7 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Verwaltung',
-  links: { users: 'Benutzer', organizations: 'Organisationen', mail: 'E-Mails' },
+  links: { dashboard: 'Übersicht', users: 'Benutzer', organizations: 'Organisationen', mail: 'E-Mails' },
   you: 'Sie',
   more: 'Mehr anzeigen',
   save: 'Änderungen speichern',
@@ -17,6 +17,23 @@ export const admin = {
     title: 'Kein Zugriff',
     body: 'Nur Admins können diese Seite sehen.',
     back: 'Zu Ihrem Konto',
+  },
+  dashboard: {
+    period: 'Zeitraum',
+    periods: { week: 'Letzte 7 Tage', month: 'Letzte 30 Tage' },
+    signUps: 'Registrierungen',
+    signIns: 'Anmeldungen',
+    failures: 'Blockierte Anmeldungen',
+    failuresHint:
+      'Anmeldungen werden nach zu vielen falschen Codes oder bei einem abgelehnten Passkey blockiert. Falsche Passwörter werden nicht gezählt.',
+    day: 'Tag',
+    signedInUsers: 'Angemeldete Benutzer',
+    pendingMails: 'Wartende E-Mails',
+    failedMails: 'Fehlgeschlagene E-Mails',
+    technicalDetails: 'Technische Angaben',
+    database: 'Datenbank',
+    providers: 'Anbieter für die Anmeldung',
+    none: 'Keine',
   },
   users: {
     total: (n) => formatPlural('de', n, { one: '# Benutzer', other: '# Benutzer' }),
@@ -83,6 +100,17 @@ export const admin = {
     empty: 'Für dieses Konto gibt es keine Anmeldemethode.',
     password: 'E-Mail-Adresse und Passwort',
     since: (at) => `Seit ${formatDate('de', at)}`,
+    lastSignIn: (at) => `Letzte Anmeldung: ${formatDateTime('de', at)}`,
+    methods: {
+      password: 'Passwort',
+      provider: 'Anbieter',
+      passkey: 'mit Passkey',
+      email: 'E-Mail',
+      authenticatorApp: 'Authenticator-App',
+      backupCode: 'Backup-Code',
+    },
+    backupCodes: (n) => `Unbenutzte Backup-Codes: ${n}`,
+    passkeys: (n) => `Anzahl der Passkeys: ${n}`,
   },
   password: {
     open: 'Passwort festlegen',
@@ -172,6 +200,14 @@ export const admin = {
     empty: 'Noch keine Organisationen',
     noMatch: 'Keine Ergebnisse',
     members: (n) => formatPlural('de', n, { one: '# Mitglied', other: '# Mitglieder' }),
+  },
+  organization: {
+    back: 'Alle Organisationen',
+    notFound: { title: 'Organisation nicht gefunden', body: 'Die Organisation wurde möglicherweise gelöscht.' },
+    owners: (names) => `Inhaber: ${names}`,
+    members: 'Mitglieder',
+    pendingInvitations: (n) => `Offene Einladungen: ${n}`,
+    activity: 'Aktivität in dieser Organisation',
   },
   mail: {
     outbox: 'Postausgang',

@@ -3,7 +3,7 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administration',
-  links: { users: 'Users', organizations: 'Organizations', mail: 'Emails' },
+  links: { dashboard: 'Dashboard', users: 'Users', organizations: 'Organizations', mail: 'Emails' },
   you: 'You',
   more: 'Show more',
   save: 'Save changes',
@@ -16,6 +16,23 @@ export const admin = {
     title: 'Access denied',
     body: 'Only administrators can see this page.',
     back: 'Go to your account',
+  },
+  dashboard: {
+    period: 'Period',
+    periods: { week: 'Last 7 days', month: 'Last 30 days' },
+    signUps: 'Sign-ups',
+    signIns: 'Sign-ins',
+    failures: 'Blocked sign-ins',
+    failuresHint:
+      'Sign-ins are blocked after too many wrong codes, or if a passkey is rejected. Wrong passwords aren’t counted.',
+    day: 'Day',
+    signedInUsers: 'Signed-in users',
+    pendingMails: 'Pending emails',
+    failedMails: 'Failed emails',
+    technicalDetails: 'Technical details',
+    database: 'Database',
+    providers: 'Sign-in providers',
+    none: 'None',
   },
   users: {
     total: (n: number) => formatPlural('en', n, { one: '# user', other: '# users' }),
@@ -80,6 +97,17 @@ export const admin = {
     empty: 'This account has no sign-in method.',
     password: 'Email and password',
     since: (at: Date) => `Since ${formatDate('en', at)}`,
+    lastSignIn: (at: Date) => `Last sign-in: ${formatDateTime('en', at)}`,
+    methods: {
+      password: 'Password',
+      provider: 'Provider',
+      passkey: 'Passkey',
+      email: 'Email',
+      authenticatorApp: 'Authenticator app',
+      backupCode: 'Backup code',
+    },
+    backupCodes: (n: number) => `Unused backup codes: ${n}`,
+    passkeys: (n: number) => `Passkeys: ${n}`,
   },
   password: {
     open: 'Set password',
@@ -168,6 +196,14 @@ export const admin = {
     empty: 'No organizations yet',
     noMatch: 'No results',
     members: (n: number) => formatPlural('en', n, { one: '# member', other: '# members' }),
+  },
+  organization: {
+    back: 'All organizations',
+    notFound: { title: 'Organization not found', body: 'The organization may have been deleted.' },
+    owners: (names: string) => `Owners: ${names}`,
+    members: 'Members',
+    pendingInvitations: (n: number) => `Pending invitations: ${n}`,
+    activity: 'Activity in this organization',
   },
   mail: {
     outbox: 'Outbox',

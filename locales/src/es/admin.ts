@@ -4,7 +4,7 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administración',
-  links: { users: 'Usuarios', organizations: 'Organizaciones', mail: 'Mensajes' },
+  links: { dashboard: 'Resumen', users: 'Usuarios', organizations: 'Organizaciones', mail: 'Mensajes' },
   you: 'Tú',
   more: 'Mostrar más',
   save: 'Guardar cambios',
@@ -17,6 +17,23 @@ export const admin = {
     title: 'Acceso denegado',
     body: 'Solo los administradores pueden ver esta página.',
     back: 'Ir a tu cuenta',
+  },
+  dashboard: {
+    period: 'Periodo',
+    periods: { week: 'Últimos 7 días', month: 'Últimos 30 días' },
+    signUps: 'Registros',
+    signIns: 'Inicios de sesión',
+    failures: 'Inicios de sesión bloqueados',
+    failuresHint:
+      'Un inicio de sesión se bloquea tras demasiados códigos incorrectos o si se rechaza una llave de acceso. Las contraseñas incorrectas no se cuentan.',
+    day: 'Día',
+    signedInUsers: 'Usuarios con sesión iniciada',
+    pendingMails: 'Mensajes pendientes',
+    failedMails: 'Mensajes fallidos',
+    technicalDetails: 'Datos técnicos',
+    database: 'Base de datos',
+    providers: 'Proveedores de inicio de sesión',
+    none: 'Ninguno',
   },
   users: {
     total: (n) => formatPlural('es', n, { one: '# usuario', many: '# de usuarios', other: '# usuarios' }),
@@ -116,6 +133,17 @@ export const admin = {
     empty: 'Esta cuenta no tiene ningún método de inicio de sesión.',
     password: 'Correo y contraseña',
     since: (at) => `Desde el ${formatDate('es', at)}`,
+    lastSignIn: (at) => `Último inicio de sesión: ${formatDateTime('es', at)}`,
+    methods: {
+      password: 'Contraseña',
+      provider: 'Proveedor',
+      passkey: 'Llave de acceso',
+      email: 'Correo electrónico',
+      authenticatorApp: 'Aplicación de autenticación',
+      backupCode: 'Código de respaldo',
+    },
+    backupCodes: (n) => `Códigos de respaldo sin usar: ${n}`,
+    passkeys: (n) => `Llaves de acceso: ${n}`,
   },
   password: {
     open: 'Establecer contraseña',
@@ -205,6 +233,14 @@ export const admin = {
     empty: 'Todavía no hay organizaciones',
     noMatch: 'Sin resultados',
     members: (n) => formatPlural('es', n, { one: '# miembro', many: '# de miembros', other: '# miembros' }),
+  },
+  organization: {
+    back: 'Todas las organizaciones',
+    notFound: { title: 'Organización no encontrada', body: 'Es posible que la organización se haya eliminado.' },
+    owners: (names) => `Propietarios: ${names}`,
+    members: 'Miembros',
+    pendingInvitations: (n) => `Invitaciones pendientes: ${n}`,
+    activity: 'Actividad en esta organización',
   },
   mail: {
     outbox: 'Bandeja de salida',

@@ -4,7 +4,7 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administration du service',
-  links: { users: 'Utilisateurs', organizations: 'Organisations', mail: 'E-mails' },
+  links: { dashboard: 'Tableau de bord', users: 'Utilisateurs', organizations: 'Organisations', mail: 'E-mails' },
   you: 'Vous',
   more: 'Afficher plus',
   save: 'Enregistrer les modifications',
@@ -17,6 +17,23 @@ export const admin = {
     title: 'Accès refusé',
     body: 'Seuls les administrateurs peuvent voir cette page.',
     back: 'Aller à votre compte',
+  },
+  dashboard: {
+    period: 'Période',
+    periods: { week: '7 derniers jours', month: '30 derniers jours' },
+    signUps: 'Inscriptions',
+    signIns: 'Connexions',
+    failures: 'Connexions bloquées',
+    failuresHint:
+      'Une connexion est bloquée après trop de codes erronés ou si une clé d’accès est refusée. Les mots de passe erronés ne sont pas comptés.',
+    day: 'Jour',
+    signedInUsers: 'Utilisateurs connectés',
+    pendingMails: 'E-mails en attente',
+    failedMails: 'E-mails en échec',
+    technicalDetails: 'Informations techniques',
+    database: 'Base de données',
+    providers: 'Fournisseurs de connexion',
+    none: 'Aucun',
   },
   users: {
     total: (n) => formatPlural('fr', n, { one: '# utilisateur', many: '# d’utilisateurs', other: '# utilisateurs' }),
@@ -117,6 +134,17 @@ export const admin = {
     empty: 'Ce compte n’a aucun moyen de connexion.',
     password: 'Adresse e-mail et mot de passe',
     since: (at) => `Depuis le ${formatDate('fr', at)}`,
+    lastSignIn: (at) => `Dernière connexion : ${formatDateTime('fr', at)}`,
+    methods: {
+      password: 'Mot de passe',
+      provider: 'Fournisseur',
+      passkey: 'Clé d’accès',
+      email: 'E-mail',
+      authenticatorApp: 'Application d’authentification',
+      backupCode: 'Code de secours',
+    },
+    backupCodes: (n) => `Codes de secours inutilisés : ${n}`,
+    passkeys: (n) => `Clés d’accès : ${n}`,
   },
   password: {
     open: 'Définir un mot de passe',
@@ -205,6 +233,14 @@ export const admin = {
     empty: 'Aucune organisation pour l’instant',
     noMatch: 'Aucun résultat',
     members: (n) => formatPlural('fr', n, { one: '# membre', many: '# de membres', other: '# membres' }),
+  },
+  organization: {
+    back: 'Toutes les organisations',
+    notFound: { title: 'Organisation introuvable', body: 'L’organisation a peut-être été supprimée.' },
+    owners: (names) => `Propriétaires : ${names}`,
+    members: 'Membres',
+    pendingInvitations: (n) => `Invitations en attente : ${n}`,
+    activity: 'Activité dans cette organisation',
   },
   mail: {
     outbox: 'Boîte d’envoi',

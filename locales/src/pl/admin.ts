@@ -4,7 +4,7 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administracja',
-  links: { users: 'Użytkownicy', organizations: 'Organizacje', mail: 'Wiadomości' },
+  links: { dashboard: 'Przegląd', users: 'Użytkownicy', organizations: 'Organizacje', mail: 'Wiadomości' },
   you: 'Ty',
   more: 'Pokaż więcej',
   save: 'Zapisz zmiany',
@@ -17,6 +17,23 @@ export const admin = {
     title: 'Brak dostępu',
     body: 'Tylko administratorzy widzą tę stronę.',
     back: 'Przejdź do swojego konta',
+  },
+  dashboard: {
+    period: 'Okres',
+    periods: { week: 'Ostatnie 7 dni', month: 'Ostatnie 30 dni' },
+    signUps: 'Rejestracje',
+    signIns: 'Logowania',
+    failures: 'Zablokowane logowania',
+    failuresHint:
+      'Logowanie jest blokowane po zbyt wielu błędnych kodach lub gdy klucz dostępu zostanie odrzucony. Błędne hasła nie są liczone.',
+    day: 'Dzień',
+    signedInUsers: 'Zalogowani użytkownicy',
+    pendingMails: 'Wiadomości w kolejce',
+    failedMails: 'Niewysłane wiadomości',
+    technicalDetails: 'Dane techniczne',
+    database: 'Baza danych',
+    providers: 'Dostawcy logowania',
+    none: 'Brak',
   },
   users: {
     total: (n) =>
@@ -134,6 +151,17 @@ export const admin = {
     empty: 'To konto nie ma sposobu logowania.',
     password: 'Adres e-mail i hasło',
     since: (at) => `Od ${formatDate('pl', at)}`,
+    lastSignIn: (at) => `Ostatnie logowanie: ${formatDateTime('pl', at)}`,
+    methods: {
+      password: 'Hasło',
+      provider: 'Dostawca',
+      passkey: 'Klucz dostępu',
+      email: 'Wiadomość e-mail',
+      authenticatorApp: 'Aplikacja uwierzytelniająca',
+      backupCode: 'Kod zapasowy',
+    },
+    backupCodes: (n) => `Niewykorzystane kody zapasowe: ${n}`,
+    passkeys: (n) => `Klucze dostępu: ${n}`,
   },
   password: {
     open: 'Ustaw hasło',
@@ -223,6 +251,14 @@ export const admin = {
     noMatch: 'Brak wyników',
     members: (n) =>
       formatPlural('pl', n, { one: '# członek', few: '# członków', many: '# członków', other: '# członka' }),
+  },
+  organization: {
+    back: 'Wszystkie organizacje',
+    notFound: { title: 'Nie znaleziono organizacji', body: 'Organizacja mogła zostać usunięta.' },
+    owners: (names) => `Właściciele: ${names}`,
+    members: 'Członkowie',
+    pendingInvitations: (n) => `Zaproszenia bez odpowiedzi: ${n}`,
+    activity: 'Aktywność w tej organizacji',
   },
   mail: {
     outbox: 'Skrzynka nadawcza',

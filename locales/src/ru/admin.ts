@@ -4,7 +4,7 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Администрирование',
-  links: { users: 'Пользователи', organizations: 'Организации', mail: 'Письма' },
+  links: { dashboard: 'Обзор', users: 'Пользователи', organizations: 'Организации', mail: 'Письма' },
   you: 'Вы',
   more: 'Показать ещё',
   save: 'Сохранить изменения',
@@ -17,6 +17,23 @@ export const admin = {
     title: 'Нет доступа',
     body: 'Эту страницу видят только администраторы.',
     back: 'К вашей учётной записи',
+  },
+  dashboard: {
+    period: 'Период',
+    periods: { week: 'Последние 7 дней', month: 'Последние 30 дней' },
+    signUps: 'Регистрации',
+    signIns: 'Входы',
+    failures: 'Заблокированные входы',
+    failuresHint:
+      'Вход блокируется после слишком большого числа неверных кодов или при отклонённом ключе доступа. Неверные пароли не учитываются.',
+    day: 'День',
+    signedInUsers: 'Пользователи в системе',
+    pendingMails: 'Письма в очереди',
+    failedMails: 'Неотправленные письма',
+    technicalDetails: 'Технические данные',
+    database: 'База данных',
+    providers: 'Сервисы для входа',
+    none: 'Нет',
   },
   users: {
     total: (n) =>
@@ -129,6 +146,17 @@ export const admin = {
     empty: 'У этой учётной записи нет способа входа.',
     password: 'Адрес электронной почты и пароль',
     since: (at) => `С ${formatDate('ru', at)}`,
+    lastSignIn: (at) => `Последний вход: ${formatDateTime('ru', at)}`,
+    methods: {
+      password: 'Пароль',
+      provider: 'Сервис',
+      passkey: 'Ключ доступа',
+      email: 'Электронная почта',
+      authenticatorApp: 'Приложение для аутентификации',
+      backupCode: 'Резервный код',
+    },
+    backupCodes: (n) => `Неиспользованные резервные коды: ${n}`,
+    passkeys: (n) => `Ключи доступа: ${n}`,
   },
   password: {
     open: 'Задать пароль',
@@ -218,6 +246,14 @@ export const admin = {
     noMatch: 'Ничего не найдено',
     members: (n) =>
       formatPlural('ru', n, { one: '# участник', few: '# участника', many: '# участников', other: '# участника' }),
+  },
+  organization: {
+    back: 'Все организации',
+    notFound: { title: 'Организация не найдена', body: 'Возможно, организация удалена.' },
+    owners: (names) => `Владельцы: ${names}`,
+    members: 'Участники',
+    pendingInvitations: (n) => `Приглашения без ответа: ${n}`,
+    activity: 'Действия в этой организации',
   },
   mail: {
     outbox: 'Исходящие',

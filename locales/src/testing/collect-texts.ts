@@ -19,17 +19,18 @@ const NAME_KEYS =
   'greeting open title body removeOf removed done by created renameOf confirmOf typeName from asRole inTeam accepted ' +
   'cancelOf signedInAs continue signingIn connecting again cancelled signUpFirst signUp submit intro failedTitle ' +
   'access disconnectNamed disconnected connect download asUser about select revokeNamed endNamed endBody endAllTitle ' +
-  'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named switchTo actions'
+  'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named switchTo actions owners'
 
 const EMAIL_KEYS =
   'sent resent requested approvalSent approvalHint changed typeEmail linkSent retried sendTo sentTo sentToVerify sentToReset'
 
 const COUNT_KEYS =
   'count left minutes resendIn waiting total atMost sentCount unsent atLeast selected doneFor failedFor ban unban ' +
-  'endSessions remove members attempts digits trust typeCount'
+  'endSessions remove members attempts digits trust typeCount backupCodes passkeys pendingInvitations'
 
 const DATE_KEYS =
-  'started lastActive at lastChanged since on until lastRenewed endsAt written sentAt dueAt lastUsed date dateTime'
+  'started lastActive lastSignIn at lastChanged since on until lastRenewed endsAt written sentAt dueAt lastUsed date ' +
+  'dateTime'
 
 /** Sample arguments for each text that is a function, by the last part of its key. Mails get `MAIL_ARGUMENTS`. */
 const sampleArguments: Record<string, unknown[]> = {

@@ -4,7 +4,7 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Yönetim',
-  links: { users: 'Kullanıcılar', organizations: 'Kuruluşlar', mail: 'E-postalar' },
+  links: { dashboard: 'Genel bakış', users: 'Kullanıcılar', organizations: 'Kuruluşlar', mail: 'E-postalar' },
   you: 'Siz',
   more: 'Daha fazla göster',
   save: 'Değişiklikleri kaydet',
@@ -17,6 +17,23 @@ export const admin = {
     title: 'Erişim yok',
     body: 'Bu sayfayı yalnızca yöneticiler görebilir.',
     back: 'Hesabınıza git',
+  },
+  dashboard: {
+    period: 'Dönem',
+    periods: { week: 'Son 7 gün', month: 'Son 30 gün' },
+    signUps: 'Kayıtlar',
+    signIns: 'Oturum açmalar',
+    failures: 'Engellenen oturum açmalar',
+    failuresHint:
+      'Çok fazla yanlış koddan sonra veya bir geçiş anahtarı reddedildiğinde oturum açma engellenir. Yanlış parolalar sayılmaz.',
+    day: 'Gün',
+    signedInUsers: 'Oturumu açık kullanıcılar',
+    pendingMails: 'Bekleyen e-postalar',
+    failedMails: 'Gönderilemeyen e-postalar',
+    technicalDetails: 'Teknik bilgiler',
+    database: 'Veritabanı',
+    providers: 'Oturum açma sağlayıcıları',
+    none: 'Yok',
   },
   users: {
     total: (n) => formatPlural('tr', n, { one: '# kullanıcı', other: '# kullanıcı' }),
@@ -89,6 +106,17 @@ export const admin = {
     empty: 'Bu hesabın oturum açma yöntemi yok.',
     password: 'E-posta adresi ve parola',
     since: (at) => `Başlangıç: ${formatDate('tr', at)}`,
+    lastSignIn: (at) => `Son oturum açma: ${formatDateTime('tr', at)}`,
+    methods: {
+      password: 'Parola',
+      provider: 'Sağlayıcı',
+      passkey: 'Geçiş anahtarı',
+      email: 'E-posta',
+      authenticatorApp: 'Kimlik doğrulama uygulaması',
+      backupCode: 'Yedek kod',
+    },
+    backupCodes: (n) => `Kullanılmamış yedek kodlar: ${n}`,
+    passkeys: (n) => `Geçiş anahtarları: ${n}`,
   },
   password: {
     open: 'Parola belirle',
@@ -177,6 +205,14 @@ export const admin = {
     empty: 'Henüz kuruluş yok',
     noMatch: 'Sonuç yok',
     members: (n) => formatPlural('tr', n, { one: '# üye', other: '# üye' }),
+  },
+  organization: {
+    back: 'Tüm kuruluşlar',
+    notFound: { title: 'Kuruluş bulunamadı', body: 'Kuruluş silinmiş olabilir.' },
+    owners: (names) => `Sahipler: ${names}`,
+    members: 'Üyeler',
+    pendingInvitations: (n) => `Yanıt bekleyen davetler: ${n}`,
+    activity: 'Bu kuruluştaki etkinlik',
   },
   mail: {
     outbox: 'Giden kutusu',

@@ -4,7 +4,7 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Адміністрування',
-  links: { users: 'Користувачі', organizations: 'Організації', mail: 'Листи' },
+  links: { dashboard: 'Огляд', users: 'Користувачі', organizations: 'Організації', mail: 'Листи' },
   you: 'Ви',
   more: 'Показати більше',
   save: 'Зберегти зміни',
@@ -17,6 +17,23 @@ export const admin = {
     title: 'Немає доступу',
     body: 'Цю сторінку бачать лише адміністратори.',
     back: 'До вашого облікового запису',
+  },
+  dashboard: {
+    period: 'Період',
+    periods: { week: 'Останні 7 днів', month: 'Останні 30 днів' },
+    signUps: 'Реєстрації',
+    signIns: 'Входи',
+    failures: 'Заблоковані входи',
+    failuresHint:
+      'Вхід блокується після надто багатьох неправильних кодів або якщо ключ доступу відхилено. Неправильні паролі не враховано.',
+    day: 'День',
+    signedInUsers: 'Користувачі в системі',
+    pendingMails: 'Листи в черзі',
+    failedMails: 'Ненадіслані листи',
+    technicalDetails: 'Технічні дані',
+    database: 'База даних',
+    providers: 'Сервіси для входу',
+    none: 'Немає',
   },
   users: {
     total: (n) =>
@@ -130,6 +147,17 @@ export const admin = {
     empty: 'Цей обліковий запис не має способу входу.',
     password: 'Електронна адреса й пароль',
     since: (at) => `З ${formatDate('uk', at)}`,
+    lastSignIn: (at) => `Останній вхід: ${formatDateTime('uk', at)}`,
+    methods: {
+      password: 'Пароль',
+      provider: 'Сервіс',
+      passkey: 'Ключ доступу',
+      email: 'Електронна пошта',
+      authenticatorApp: 'Застосунок для автентифікації',
+      backupCode: 'Резервний код',
+    },
+    backupCodes: (n) => `Невикористані резервні коди: ${n}`,
+    passkeys: (n) => `Ключі доступу: ${n}`,
   },
   password: {
     open: 'Створити пароль',
@@ -219,6 +247,14 @@ export const admin = {
     noMatch: 'Нічого не знайдено',
     members: (n) =>
       formatPlural('uk', n, { one: '# учасник', few: '# учасники', many: '# учасників', other: '# учасника' }),
+  },
+  organization: {
+    back: 'Усі організації',
+    notFound: { title: 'Організацію не знайдено', body: 'Можливо, організацію видалено.' },
+    owners: (names) => `Власники: ${names}`,
+    members: 'Учасники',
+    pendingInvitations: (n) => `Запрошення без відповіді: ${n}`,
+    activity: 'Дії в цій організації',
   },
   mail: {
     outbox: 'Вихідні',

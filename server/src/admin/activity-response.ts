@@ -6,14 +6,15 @@ import { listUserNames, type ActivityScope } from './activity.store.ts'
 /** Only platform admins see the IP addresses and user agents of other users. */
 export const toActivity = async (
   ctx: CallerContext,
-  { kind }: ActivityScope,
+  scope: ActivityScope,
   rows: readonly AuditRow[],
 ): Promise<Activity[]> => {
   const userIds = rows.flatMap(({ actorId, onBehalfOfId, target }) => [actorId, onBehalfOfId, parseUserTarget(target)])
   const names = await listUserNames(ctx, [...new Set(userIds.filter((id) => id !== null))])
+  const isReadByAdmin = scope.kind === 'all' || ('isReadByAdmin' in scope && scope.isReadByAdmin)
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => {
-    const canSeeClient = kind === 'all' || row.actorId === ctx.caller.user.id
+    const canSeeClient = isReadByAdmin || row.actorId === ctx.caller.user.id
     return {
       id: row.id,
       createdAt: new Date(row.createdAt),

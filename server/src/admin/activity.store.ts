@@ -7,7 +7,7 @@ import { auditCutoff } from '../platform/retention/cutoffs.ts'
 
 export type ActivityScope =
   | { readonly kind: 'user'; readonly id: string }
-  | { readonly kind: 'organization'; readonly id: string }
+  | { readonly kind: 'organization'; readonly id: string; readonly isReadByAdmin?: true }
   | { readonly kind: 'all' }
 
 export type ActivityFilter = Omit<InputOf<typeof activityCalls.listActivity>, 'cursor' | 'limit'>

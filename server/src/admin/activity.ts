@@ -21,13 +21,16 @@ export const activityHandlers = {
     return startActivityExport(ctx, readOwned, query, `organization:${organizationId}`)
   },
 
-  listAllActivity: (ctx, query) =>
-    readAsAdmin(ctx, 'activity:list', () => loadActivityPage(ctx, { kind: 'all' }, query)),
-  exportAllActivity: async (ctx, query) => {
-    const readAll: ReadActivity = (read) => readAsAdmin(ctx, 'activity:list', () => read({ kind: 'all' }))
+  listAllActivity: (ctx, { organizationId, ...query }) =>
+    readAsAdmin(ctx, 'activity:list', () => loadActivityPage(ctx, adminScope(organizationId), query)),
+  exportAllActivity: async (ctx, { organizationId, ...query }) => {
+    const readAll: ReadActivity = (read) => readAsAdmin(ctx, 'activity:list', () => read(adminScope(organizationId)))
     return startActivityExport(ctx, readAll, query, `user:${ctx.caller.user.id}`)
   },
 } satisfies Handlers<typeof activityCalls>
+
+const adminScope = (organizationId: string | undefined): ActivityScope =>
+  organizationId ? { kind: 'organization', id: organizationId, isReadByAdmin: true } : { kind: 'all' }
 
 type ActivityQuery = InputOf<typeof activityCalls.listActivity>
 type OrganizationQuery = Pick<InputOf<typeof activityCalls.listOrganizationActivity>, 'organizationId'>

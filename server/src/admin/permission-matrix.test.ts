@@ -71,6 +71,17 @@ const rows: Record<Exclude<Names, Open>, Row> = {
     refusal: 'You are not allowed to list activity',
     input: () => ({ format: 'csv' }),
   },
+  getStatistics: { needs: 'activity:list', refusal: 'You are not allowed to list activity', input: () => ({}) },
+  getPlatformOrganization: {
+    needs: 'organization:list',
+    refusal: 'You are not allowed to list organizations',
+    input: () => ({ id: 'unknown' }),
+  },
+  listPlatformOrganizationMembers: {
+    needs: 'organization:list',
+    refusal: 'You are not allowed to list organizations',
+    input: () => ({ id: 'unknown' }),
+  },
   resetTwoFactor: {
     needs: 'user:set-password',
     refusal: 'You are not allowed to set users password',
@@ -144,6 +155,8 @@ test.each(Object.entries<Row>(rows))(
     if (name === 'retryMail') expect(done).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
     else if (name === 'revokeUserSession')
       expect(done).toMatchObject({ status: 400, body: { code: 'SESSION_NOT_FOUND' } })
+    else if (name === 'getPlatformOrganization' || name === 'listPlatformOrganizationMembers')
+      expect(done).toMatchObject({ status: 400, body: { code: 'ORGANIZATION_NOT_FOUND' } })
     else expect(done.status).toBe(200)
   },
 )

@@ -24,3 +24,58 @@ export const listAllOrganizations = (
     .limit(limit)
     .execute()
 }
+
+export const findOrganization = (ctx: Context, id: string): Promise<OrganizationRow | undefined> =>
+  ctx.db.selectFrom('organization').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A membership with the user. */
+export type MemberWithUser = Awaited<ReturnType<typeof listOrganizationMembers>>[number]
+
+/** A page of the members, earliest first. */
+export const listOrganizationMembers = (ctx: Context, organizationId: string, { after, limit }: PageStart) =>
+  selectMembers(ctx, organizationId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`("member"."createdAt", "member"."id") > (${after?.value}, ${after?.id})`),
+    )
+    .orderBy('member.createdAt')
+    .orderBy('member.id')
+    .limit(limit)
+    .execute()
+
+const MAX_OWNERS = 10
+
+/** The earliest owners. The creator role is the first one of a role text. Reads the members of this organization. */
+export const listOwners = (ctx: Context, organizationId: string, creatorRole: string): Promise<MemberWithUser[]> =>
+  selectMembers(ctx, organizationId)
+    .where(
+      sql<boolean>`("member"."role" = ${creatorRole}
+        or substr("member"."role", 1, ${sql.lit(creatorRole.length + 1)}) = ${`${creatorRole},`})`,
+    )
+    .orderBy('member.createdAt')
+    .orderBy('member.id')
+    .limit(MAX_OWNERS)
+    .execute()
+
+const MAX_COUNTED_INVITATIONS = 1000
+
+export const countPendingInvitations = async (ctx: Context, organizationId: string): Promise<number> => {
+  const some = ctx.db
+    .selectFrom('invitation')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'pending')
+    .where('expiresAt', '>', ctx.now())
+    .limit(MAX_COUNTED_INVITATIONS)
+  const { count } = await ctx.db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const selectMembers = (ctx: Context, organizationId: string) =>
+  ctx.db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .select(['member.id', 'member.userId', 'member.role', 'member.createdAt', 'user.name', 'user.email', 'user.image'])
+    .where('member.organizationId', '=', organizationId)

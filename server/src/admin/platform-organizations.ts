@@ -1,17 +1,54 @@
 import type { platformOrganizationCalls } from '@latchkey/contract'
-import type { Handlers } from '../platform/context.ts'
+import type { Context, Handlers } from '../platform/context.ts'
 import { loadTimePage } from '../platform/database/cursor.ts'
+import type { OrganizationRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
 import { toOrganization } from '../organization/organization.ts'
 import { readAsAdmin } from './admin-access.ts'
-import { listAllOrganizations } from './platform-organizations.store.ts'
+import {
+  countPendingInvitations,
+  findOrganization,
+  listAllOrganizations,
+  listOrganizationMembers,
+  listOwners,
+  type MemberWithUser,
+} from './platform-organizations.store.ts'
 
 export const platformOrganizationHandlers = {
   listAllOrganizations: (ctx, { search, ...input }) =>
     readAsAdmin(ctx, 'organization:list', async () => {
       const { page, nextCursor } = await loadTimePage(input, (start) => listAllOrganizations(ctx, search ?? '', start))
       return {
-        organizations: page.map((row) => ({ ...toOrganization(ctx, row), memberCount: row.memberCount })),
+        organizations: page.map((row) => toAdministeredOrganization(ctx, row)),
         nextCursor,
       }
     }),
+
+  getPlatformOrganization: (ctx, { id }) =>
+    readAsAdmin(ctx, 'organization:list', async () => {
+      const organization = (await findOrganization(ctx, id)) ?? fail('ORGANIZATION_NOT_FOUND')
+      const [owners, pendingInvitationCount] = await Promise.all([
+        listOwners(ctx, id, ctx.settings.organization?.creatorRole ?? 'owner'),
+        countPendingInvitations(ctx, id),
+      ])
+      return {
+        organization: toAdministeredOrganization(ctx, organization),
+        owners: owners.map(toMember),
+        pendingInvitationCount,
+      }
+    }),
+
+  listPlatformOrganizationMembers: (ctx, { id, ...input }) =>
+    readAsAdmin(ctx, 'organization:list', async () => {
+      if (!(await findOrganization(ctx, id))) fail('ORGANIZATION_NOT_FOUND')
+      const { page, nextCursor } = await loadTimePage(input, (start) => listOrganizationMembers(ctx, id, start))
+      return { members: page.map(toMember), nextCursor }
+    }),
 } satisfies Handlers<typeof platformOrganizationCalls>
+
+const toAdministeredOrganization = (ctx: Context, row: OrganizationRow) => ({
+  ...toOrganization(ctx, row),
+  memberCount: row.memberCount,
+})
+
+const toMember = ({ createdAt, ...member }: MemberWithUser) => ({ ...member, createdAt: new Date(createdAt) })

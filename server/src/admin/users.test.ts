@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAllRows, createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
+import { readAllRows, createUserWithRole, createUserWithId, enableTwoFactor, startTestServer } from '@latchkey/testing'
 
 const NEW = 'a password that is new'
 
@@ -179,6 +179,33 @@ test('returns the profile, sign-in methods, sessions and organizations of a user
   expect(JSON.stringify(body)).not.toMatch(/tokenHash|argon2|sessionVersion/)
   expect((await looker.get(`/admin/get-user?id=${ann.id}`)).body.sessions).toEqual([])
   expect(await root.get('/admin/get-user?id=unknown')).toMatchObject({ status: 404 })
+})
+
+test('returns the last sign-in and the second factors of a user', async () => {
+  const server = await startTestServer({ admin: { roles: { looker: { user: ['list'] } } } })
+  const root = await createUserWithRole(server, 'admin')
+  const looker = await createUserWithRole(server, 'looker', 'Luke')
+  const bob = await createUserWithId(server)
+  const details = async (user = root) => (await user.get(`/admin/get-user?id=${bob.id}`)).body
+  const first = await details()
+  expect(first).toMatchObject({
+    lastSignIn: { methods: ['password'] },
+    factors: { authenticatorApp: false, backupCodeCount: 0, passkeyCount: 0 },
+  })
+  server.advanceClock(60)
+  await bob.signIn()
+  const second = await details()
+  expect(Date.parse(second.lastSignIn.at)).toBeGreaterThan(Date.parse(first.lastSignIn.at))
+  await bob.post('/sign-out')
+  expect((await details()).lastSignIn).toEqual({ at: second.lastSignIn.at, methods: null })
+  expect((await details(looker)).lastSignIn).toBeNull()
+  await bob.signIn()
+  const { backupCodes } = await enableTwoFactor(server, bob)
+  expect((await details()).factors).toEqual({
+    authenticatorApp: true,
+    backupCodeCount: backupCodes.length,
+    passkeyCount: 0,
+  })
 })
 
 test('hides all administration calls and roles if administration is disabled', async () => {

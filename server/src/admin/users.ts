@@ -26,6 +26,7 @@ import {
 } from './admin-access.ts'
 import { requireOtherAdmin } from './last-admin.ts'
 import { requireGrantablePlatformRoles, requireKnownPlatformRoles } from './platform-roles.ts'
+import { findLastSignIn, findSignInFactors } from './user-details.store.ts'
 import { loadUserPage } from './user-list.ts'
 import { listUserAccounts, listUserOrganizations, updateRoleOrBan } from './users.store.ts'
 
@@ -63,15 +64,19 @@ export const userHandlers = {
   getUser: (ctx, { id }) =>
     readAsAdmin(ctx, 'user:list', async () => {
       const user = (await findUser(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
-      const [emailAddresses, accounts, sessions, organizations] = await Promise.all([
+      const [emailAddresses, accounts, sessions, organizations, lastSignIn, factors] = await Promise.all([
         listEmailAddresses(ctx, user),
         listUserAccounts(ctx, id),
         callerCan(ctx, 'session:list') ? listAdministeredSessions(ctx, id) : [],
         listUserOrganizations(ctx, id),
+        callerCan(ctx, 'session:list') ? findLastSignIn(ctx, id) : null,
+        findSignInFactors(ctx, id),
       ])
       return {
         user: toAdministeredUser(ctx, user),
         emailAddresses,
+        lastSignIn,
+        factors,
         accounts: accounts.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
         sessions,
         organizations: organizations.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),

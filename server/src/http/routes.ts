@@ -7,6 +7,7 @@ import { impersonationHandlers } from '../admin/impersonation.ts'
 import { mailHandlers } from '../admin/mails.ts'
 import { platformOrganizationHandlers } from '../admin/platform-organizations.ts'
 import { platformPermissionHandlers } from '../admin/platform-permissions.ts'
+import { statisticsHandlers } from '../admin/statistics.ts'
 import { userSessionHandlers } from '../admin/user-sessions.ts'
 import { userHandlers } from '../admin/users.ts'
 import { invitationHandlers } from '../organization/invitations.ts'
@@ -205,6 +206,9 @@ export const handlers = {
   'POST /admin/retry-mail': mailHandlers.retryMail,
   'GET /admin/preview-mail': mailHandlers.previewMail,
   'GET /admin/list-organizations': platformOrganizationHandlers.listAllOrganizations,
+  'GET /admin/get-organization': platformOrganizationHandlers.getPlatformOrganization,
+  'GET /admin/list-organization-members': platformOrganizationHandlers.listPlatformOrganizationMembers,
+  'GET /admin/get-statistics': statisticsHandlers.getStatistics,
 
   'POST /set-additional-fields': additionalFieldHandlers.setAdditionalFields, // not mounted: server-side interface only
 

@@ -93,6 +93,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   sessionCaches: services.sessionCaches,
   organizationCache: services.organizationCache,
   activeExports: services.activeExports,
+  statisticsCache: services.statisticsCache,
   outbox: services.outbox,
   externalPictures: services.externalPictures,
   hooks: services.hooks,

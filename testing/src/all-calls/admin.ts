@@ -58,6 +58,13 @@ const executeListCalls = async (root: TestUser): Promise<void> => {
     const { nextCursor } = (await root.get(page)).body
     if (nextCursor) await root.get(`${page}&cursor=${nextCursor}`)
   }
+  const { organizations } = (await root.get('/admin/list-organizations')).body
+  await root.get(`/admin/get-organization?id=${organizations[0].id}`)
+  const members = `/admin/list-organization-members?id=${organizations[0].id}&limit=1`
+  const { nextCursor: membersCursor } = (await root.get(members)).body
+  if (membersCursor) await root.get(`${members}&cursor=${membersCursor}`)
+  await root.get(`/admin/list-activity?organizationId=${organizations[0].id}`)
+  await root.get('/admin/get-statistics')
   for (const filter of ['', 'action=user.created', 'actor=unknown', 'about=user:unknown']) {
     await root.get(`/admin/list-activity?${filter}`)
     await root.get(`/admin/export-activity?format=csv&${filter}`)

@@ -10,7 +10,9 @@ import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { AllActivity } from './all-activity.tsx'
 import { AllOrganizations } from './all-organizations.tsx'
+import { Dashboard } from './dashboard.tsx'
 import { Mails } from './mails.tsx'
+import { OrganizationPage } from './organization-page.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 import { AdministratorContext, createAdministrator, useAdministrator } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
@@ -54,6 +56,7 @@ const AdminScreens = () => {
   const { can } = useAdministrator()
   const activity = useActivityTexts()
   const all = [
+    { to: '/admin/dashboard', label: texts.links.dashboard, icon: 'home', permission: 'activity:list' },
     { to: '/admin/users', label: texts.links.users, icon: 'users', permission: 'user:list' },
     {
       to: '/admin/organizations',
@@ -71,9 +74,11 @@ const AdminScreens = () => {
     <AreaLayout label={texts.title} links={links}>
       <Routes>
         <Route index element={<Navigate to={first.to} replace />} />
+        {can('activity:list') && <Route path="dashboard" element={<Dashboard />} />}
         {can('user:list') && <Route path="users" element={<Users />} />}
         {can('user:list') && <Route path="users/:id" element={<UserPage />} />}
         {can('organization:list') && <Route path="organizations" element={<AllOrganizations />} />}
+        {can('organization:list') && <Route path="organizations/:id" element={<OrganizationPage />} />}
         {can('mail:list') && <Route path="mail" element={<Mails />} />}
         {can('activity:list') && <Route path="activity" element={<AllActivity />} />}
         <Route path="*" element={<NotFound />} />

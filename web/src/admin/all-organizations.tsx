@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { OrganizationPicture } from '../organization/organization-picture.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
@@ -49,7 +50,7 @@ export const AllOrganizations = () => {
                 <Row
                   key={organization.id}
                   picture={<OrganizationPicture organization={organization} />}
-                  name={organization.name}
+                  name={<Link to={`/admin/organizations/${organization.id}`}>{organization.name}</Link>}
                   details={
                     <>
                       <span>{organization.slug}</span>

@@ -3,8 +3,10 @@ import { Text } from '@mantine/core'
 import { OrganizationPicture } from '../organization/organization-picture.tsx'
 import { roleNames } from '../organization/roles.ts'
 import { useOrganizationTexts } from '../organization/texts.ts'
+import { Link } from '../ui/link.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
+import { useAdministrator } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
 
 interface UserOrganizationsProps {
@@ -14,6 +16,7 @@ interface UserOrganizationsProps {
 /** The memberships of a user. */
 export const UserOrganizations = ({ organizations }: UserOrganizationsProps) => {
   const { organizations: texts, since } = useAdminTexts()
+  const { can } = useAdministrator()
   const organizationTexts = useOrganizationTexts()
   return (
     <Section title={texts.title}>
@@ -25,7 +28,7 @@ export const UserOrganizations = ({ organizations }: UserOrganizationsProps) => 
             <Row
               key={id}
               picture={<OrganizationPicture organization={{ id, name, logo: null }} />}
-              name={name}
+              name={can('organization:list') ? <Link to={`/admin/organizations/${id}`}>{name}</Link> : name}
               details={
                 <>
                   <span>{slug}</span>

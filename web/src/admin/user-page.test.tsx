@@ -30,6 +30,8 @@ test('shows all actions for a user to an administrator', async () => {
   ])
   expect(screen.getByRole('button', { name: 'Impersonate' })).toBeDefined()
   expect(screen.getByText('Role: Owner')).toBeDefined()
+  expect(screen.getByText('Passkeys: 2')).toBeDefined()
+  expect(screen.getByText(/^Last sign-in: .* \(Password, Authenticator app\)$/)).toBeDefined()
 })
 
 test('hides the ban, the impersonation and the deletion on the own page', async () => {

@@ -33,7 +33,7 @@ export const UserPage = () => {
   if (call.error?.code === 'USER_NOT_FOUND') return <UserNotFound />
   if (!call.data) return call.error && <FailedScreen failure={call.error} onRetry={refetch} />
 
-  const { user, accounts, sessions, organizations } = call.data
+  const { user, sessions, organizations } = call.data
   const isMe = user.id === ownId
   const isPermitted = canActOn(user)
   // Administrators manage their own account on the account page.
@@ -65,7 +65,7 @@ export const UserPage = () => {
       {isPermitted && can('user:set-role') && <UserRoles key={user.role} user={user} onChanged={refetch} />}
       <UserSignInMethods
         user={user}
-        accounts={accounts}
+        details={call.data}
         canChange={canManage && can('user:set-password')}
         onChanged={refetch}
       />

@@ -17,20 +17,21 @@ import { ResetTwoFactor } from './reset-two-factor.tsx'
 import { useAdminTexts } from './texts.ts'
 import { displayName } from './user.ts'
 
-type Account = ResponseOf<LatchkeyCalls['getUser']>['accounts'][number]
+type Details = ResponseOf<LatchkeyCalls['getUser']>
 
 interface UserSignInMethodsProps {
   user: AdministeredUser
-  accounts: readonly Account[]
+  details: Pick<Details, 'accounts' | 'lastSignIn' | 'factors'>
   canChange: boolean
   onChanged: () => void
 }
 
 /** The sign-in methods and the second factor of a user. */
-export const UserSignInMethods = ({ user, accounts, canChange, onChanged }: UserSignInMethodsProps) => {
+export const UserSignInMethods = ({ user, details, canChange, onChanged }: UserSignInMethodsProps) => {
+  const { accounts, lastSignIn, factors } = details
   const { signInMethods: texts, twoFactor } = useAdminTexts()
   return (
-    <Section title={texts.title}>
+    <Section title={texts.title} intro={lastSignIn && <LastSignIn lastSignIn={lastSignIn} />}>
       {accounts.length === 0 ? (
         <Text c="dimmed">{texts.empty}</Text>
       ) : (
@@ -53,11 +54,22 @@ export const UserSignInMethods = ({ user, accounts, canChange, onChanged }: User
           })}
         </Rows>
       )}
+      {factors.passkeyCount > 0 && (
+        <Rows>
+          <Row picture={<Icon name="key" />} name={texts.passkeys(factors.passkeyCount)} />
+        </Rows>
+      )}
       {user.twoFactorEnabled && (
         <Rows>
           <Row
             picture={<Icon name="lock" />}
             name={twoFactor.on}
+            details={
+              <>
+                {factors.authenticatorApp && <span>{texts.methods.authenticatorApp}</span>}
+                <span>{texts.backupCodes(factors.backupCodeCount)}</span>
+              </>
+            }
             actions={canChange && <ResetTwoFactor user={user} onDone={onChanged} />}
           />
         </Rows>
@@ -65,6 +77,31 @@ export const UserSignInMethods = ({ user, accounts, canChange, onChanged }: User
       {canChange && hasPasswords() && <SetPassword user={user} onDone={onChanged} />}
     </Section>
   )
+}
+
+const LastSignIn = ({ lastSignIn: { at, methods } }: { lastSignIn: NonNullable<Details['lastSignIn']> }) => {
+  const { signInMethods: texts } = useAdminTexts()
+  const names = new Set((methods ?? []).flatMap((method) => methodTexts[method] ?? []).map((key) => texts.methods[key]))
+  return (
+    <>
+      {texts.lastSignIn(at)}
+      {names.size > 0 && ` (${[...names].join(', ')})`}
+    </>
+  )
+}
+
+/** The texts of the authentication methods of a session. */
+const methodTexts: Readonly<
+  Record<string, 'password' | 'provider' | 'passkey' | 'email' | 'authenticatorApp' | 'backupCode'>
+> = {
+  password: 'password',
+  provider: 'provider',
+  passkey: 'passkey',
+  'email-link': 'email',
+  'email-code': 'email',
+  otp: 'email',
+  totp: 'authenticatorApp',
+  'backup-code': 'backupCode',
 }
 
 const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => void }) => {

@@ -39,7 +39,7 @@ test('shows “not found” if the administration is disabled', async () => {
 
 test('gives users in the option `adminUserIds` access, independent of their role', async () => {
   stubService({ ...adminResponses('user', true), '/admin/list-users': createPage(allUsers) })
-  await openAdmin()
+  await openAdmin('/users')
   expect(await screen.findByRole('heading', { name: '3 users' })).toBeDefined()
 })
 

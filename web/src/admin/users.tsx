@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import classes from '../organization/members.module.css'
 import { Icon } from '../ui/icon.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { allPlatformRoles, platformRoleName, useAdministrator } from './administrator.ts'
 import { CreateUser } from './create-user.tsx'
 import { useAdminTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
+import classes from './user-list.module.css'
 import { isOrder, type UserQuery, useUserQuery } from './user-query.ts'
 
 /** The user list. The service searches, filters, sorts and paginates. */

@@ -27,6 +27,8 @@ export const createUser = (name: string, overrides: object = {}) => ({
 /** A response of get-user. */
 export const createUserDetails = (name: string, overrides: object = {}) => ({
   user: createUser(name, overrides),
+  lastSignIn: { at: TIMESTAMP, methods: ['password', 'totp'] },
+  factors: { authenticatorApp: true, backupCodeCount: 8, passkeyCount: 2 },
   accounts: [{ id: 'account-1', provider: 'credential', accountId: 'x', createdAt: TIMESTAMP }],
   sessions: [{ ...ann.session, id: 'session-1', token: 'session-1', impersonatedBy: null }],
   organizations: [{ id: 'acme-id', name: 'Acme', slug: 'acme', role: 'owner', createdAt: TIMESTAMP }],

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { auditCutoff } from '../platform/retention/cutoffs.ts'
+
+/** The newest sign-in of the audit log, with the methods of its session if it still exists. */
+export const findLastSignIn = async (ctx: Context, userId: string) => {
+  const row = await ctx.db
+    .selectFrom('audit')
+    .select(['createdAt', 'target'])
+    .where('actorId', '=', userId)
+    .where('createdAt', '>=', auditCutoff(ctx))
+    // The index of actions covers all users.
+    .where(sql`"action" || ''`, '=', 'session.started')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const session = await ctx.db
+    .selectFrom('session')
+    .select('authMethods')
+    .where('id', '=', row.target.slice('session:'.length))
+    .executeTakeFirst()
+  return { at: new Date(row.createdAt), methods: session?.authMethods?.split(',') ?? null }
+}
+
+/** Second factors and passkeys of a user. */
+export const findSignInFactors = async (ctx: Context, userId: string) => {
+  const [twoFactor, backupCodes, passkeys] = await Promise.all([
+    ctx.db
+      .selectFrom('twoFactor')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('secret', 'is not', null)
+      .executeTakeFirst(),
+    ctx.db.selectFrom('backupCode').select('id').where('userId', '=', userId).where('pending', '=', 0).execute(),
+    ctx.db.selectFrom('passkey').select('id').where('userId', '=', userId).execute(),
+  ])
+  return {
+    authenticatorApp: twoFactor !== undefined,
+    backupCodeCount: backupCodes.length,
+    passkeyCount: passkeys.length,
+  }
+}

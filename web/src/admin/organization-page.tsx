@@ -1,0 +1,134 @@
+import { useCall } from '@latchkey/client/react'
+import type { LatchkeyCalls, ResponseOf } from '@latchkey/contract'
+import { Text } from '@mantine/core'
+import { client } from '../client.ts'
+import { OrganizationPicture } from '../organization/organization-picture.tsx'
+import { roleNames } from '../organization/roles.ts'
+import { useOrganizationTexts } from '../organization/texts.ts'
+import { useParams } from '../router/routes.tsx'
+import { ButtonLink, Link } from '../ui/link.tsx'
+import { LoadMoreButton } from '../ui/load-more-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { FailedScreen, Loading } from '../ui/loading.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { Row, Rows } from '../ui/row.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
+import { usePagination } from '../ui/use-pagination.ts'
+import { UserAvatar } from '../ui/user-avatar.tsx'
+import { useAdministrator } from './administrator.ts'
+import { useAdminTexts } from './texts.ts'
+import { displayName } from './user.ts'
+import classes from './user-header.module.css'
+
+type Organization = ResponseOf<LatchkeyCalls['getPlatformOrganization']>
+type Member = ResponseOf<LatchkeyCalls['listPlatformOrganizationMembers']>['members'][number]
+
+/** An organization for administrators: owners, members, pending invitations and activity. */
+export const OrganizationPage = () => {
+  const { id = '' } = useParams()
+  const texts = useAdminTexts().organization
+  const { can } = useAdministrator()
+  const call = useCall(client.admin.getOrganization, { query: { id } })
+  useOnTabVisible(call.refetch)
+  if (call.isPending) return <Loading />
+  if (call.error?.code === 'ORGANIZATION_NOT_FOUND') return <OrganizationNotFound />
+  if (!call.data) return call.error && <FailedScreen failure={call.error} onRetry={call.refetch} />
+  const { organization } = call.data
+  return (
+    <>
+      <OrganizationHeader {...call.data} />
+      <Members id={organization.id} />
+      {can('activity:list') && (
+        <div>
+          <ButtonLink to={`/admin/activity?organization=${organization.id}`} variant="default">
+            {texts.activity}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+const OrganizationHeader = ({ organization, owners, pendingInvitationCount }: Organization) => {
+  const { organization: texts, allOrganizations, signInMethods } = useAdminTexts()
+  return (
+    <div>
+      <Link to="/admin/organizations">{texts.back}</Link>
+      <div className={classes.header}>
+        <OrganizationPicture organization={organization} />
+        <div className={classes.content}>
+          <ScreenTitle>{organization.name}</ScreenTitle>
+          <Text component="div" c="dimmed" className={classes.details}>
+            <span>{organization.slug}</span>
+            <span>{allOrganizations.members(organization.memberCount)}</span>
+            <span>{texts.pendingInvitations(pendingInvitationCount)}</span>
+            <span>{signInMethods.since(organization.createdAt)}</span>
+            {owners.length > 0 && <span>{texts.owners(owners.map(displayName).join(', '))}</span>}
+          </Text>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Members = ({ id }: { id: string }) => {
+  const { organization: texts, users, more } = useAdminTexts()
+  const first = useCall(client.admin.listOrganizationMembers, { query: { id, limit: PAGE_SIZE } })
+  const members = usePagination(
+    first,
+    (page) => ({ rows: page.members, cursor: page.nextCursor }),
+    (cursor) => client.admin.listOrganizationMembers({ query: { id, limit: PAGE_SIZE, cursor } }),
+  )
+  return (
+    <Section title={texts.members}>
+      <Loaded from={members} empty={users.empty}>
+        {(rows) => <MemberRows members={rows} />}
+      </Loaded>
+      <LoadMoreButton list={members} label={more} />
+    </Section>
+  )
+}
+
+const PAGE_SIZE = 50
+
+const MemberRows = ({ members }: { members: readonly Member[] }) => {
+  const { organizations: texts, signInMethods } = useAdminTexts()
+  const { can } = useAdministrator()
+  const organizationTexts = useOrganizationTexts()
+  return (
+    <Rows>
+      {members.map((member) => {
+        const name = displayName(member)
+        return (
+          <Row
+            key={member.id}
+            picture={<UserAvatar user={{ ...member, id: member.userId }} />}
+            name={can('user:list') ? <Link to={`/admin/users/${member.userId}`}>{name}</Link> : name}
+            details={
+              <>
+                <span>{member.email}</span>
+                <span>{texts.asRole(roleNames(organizationTexts, member.role))}</span>
+                <span>{signInMethods.since(member.createdAt)}</span>
+              </>
+            }
+          />
+        )
+      })}
+    </Rows>
+  )
+}
+
+const OrganizationNotFound = () => {
+  const { organization: texts } = useAdminTexts()
+  return (
+    <MessageScreen
+      icon="organization"
+      title={texts.notFound.title}
+      actions={<ButtonLink to="/admin/organizations">{texts.back}</ButtonLink>}
+    >
+      {texts.notFound.body}
+    </MessageScreen>
+  )
+}
