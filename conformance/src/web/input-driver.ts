@@ -18,6 +18,7 @@ export const keyboard: InputDriver = {
   press: async (target) => {
     const type = await target.getAttribute('type')
     if (type === 'radio') return selectRadio(target)
+    if ((await target.getAttribute('role'))?.startsWith('menuitem')) return selectMenuItem(target)
     await tabTo(target)
     await target.page().keyboard.press(type === 'checkbox' ? 'Space' : 'Enter')
   },
@@ -38,6 +39,17 @@ const selectRadio = async (target: Locator): Promise<void> => {
   for (let steps = await group.count(); steps > 0 && !(await target.isChecked()); steps--) {
     await page.keyboard.press('ArrowDown')
   }
+}
+
+/** Only the arrows lead to the items of an open menu. */
+const selectMenuItem = async (target: Locator): Promise<void> => {
+  const page = target.page()
+  await target.waitFor()
+  for (let steps = await page.getByRole('menu').locator('[role^=menuitem]').count(); steps > 0; steps--) {
+    await page.keyboard.press('ArrowDown')
+    if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+  }
+  throw new Error(`The arrows do not lead to ${String(target)}`)
 }
 
 /** More than the elements of any screen. After the last element Tab starts over. */

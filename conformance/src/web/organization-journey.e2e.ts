@@ -76,13 +76,13 @@ const joinThroughSignUp = async (ben: Visitor, link: string): Promise<void> => {
 
 const promote = async (anna: Visitor): Promise<void> => {
   const { fields, links, members, roles, save } = anna.texts.organization
-  await anna.press(links.members)
+  await anna.press(links.members, navigationOf(anna))
   await anna.waitForHeading(links.members)
-  await anna.press(`${members.edit}: Ben`)
+  await chooseRowAction(anna, 'Ben', members.edit)
   const dialog = dialogOf(anna.page)
   const rolesOfBen = dialog.getByRole('group', { name: fields.roles })
-  await anna.input.press(rolesOfBen.getByLabel(roles.admin, { exact: true }))
-  await anna.input.press(rolesOfBen.getByLabel(roles.member, { exact: true }))
+  await anna.input.press(rolesOfBen.getByRole('checkbox', { name: roles.admin, exact: true }))
+  await anna.input.press(rolesOfBen.getByRole('checkbox', { name: roles.member, exact: true }))
   await anna.press(save, dialog)
   await anna.waitForText(members.changed)
   await rowOf(anna, BEN).getByText(roles.admin, { exact: true }).waitFor()
@@ -92,10 +92,11 @@ const addToTeam = async (anna: Visitor): Promise<void> => {
   const { links, teams } = anna.texts.organization
   await anna.press(links.teams)
   await anna.waitForHeading(links.teams)
-  await anna.fill(teams.name, 'Design')
   await anna.press(teams.create)
+  await anna.fill(teams.name, 'Design', dialogOf(anna.page))
+  await anna.press(teams.create, dialogOf(anna.page))
   await anna.waitForText(teams.created('Design'))
-  await anna.press(`${links.members}: Design`)
+  await anna.press('Design')
   await anna.waitForHeading('Design')
   await anna.waitForText(teams.emptyTeam)
   await anna.press(teams.add)
@@ -109,7 +110,7 @@ const removeMember = async (anna: Visitor): Promise<void> => {
   const { links, members } = anna.texts.organization
   await anna.press(links.members)
   await anna.waitForHeading(links.members)
-  await anna.press(`${members.remove}: Ben`)
+  await chooseRowAction(anna, 'Ben', members.remove)
   await anna.press(members.remove, dialogOf(anna.page))
   await anna.waitForText(members.removed('Ben'))
   await rowOf(anna, BEN).waitFor({ state: 'detached' })
@@ -179,5 +180,13 @@ const deleteOrganization = async (ben: Visitor): Promise<void> => {
   await ben.waitForText(own.empty)
 }
 
-/** The list row with this email. */
-const rowOf = ({ page }: Visitor, email: string) => page.locator('main li').filter({ hasText: email })
+/** The table row with this email. */
+const rowOf = ({ page }: Visitor, email: string) => page.locator('main tr').filter({ hasText: email })
+
+/** The tabs of a screen have links with the same names. */
+const navigationOf = ({ page }: Visitor) => page.getByRole('navigation', { name: NAME })
+
+const chooseRowAction = async (visitor: Visitor, row: string, action: string): Promise<void> => {
+  await visitor.press(visitor.texts.controls.table.actions(row))
+  await visitor.input.press(visitor.page.getByRole('menuitem', { name: action, exact: true }))
+}

@@ -1,3 +1,4 @@
+import type { Texts } from '@latchkey/locales'
 import { serviceUnavailable, submitInvalidForm, openDialog, type ScreenData, type ScreenState } from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 
@@ -8,10 +9,18 @@ const organizationPath =
 
 const invitationPath = ({ invitation: { id, secret } }: ScreenData) => `/accept-invitation/${id}#${secret}`
 
-const waitForRows = ({ page }: Visitor) => page.locator('main li').first().waitFor()
+const waitForRows = ({ page }: Visitor) => page.getByRole('rowheader').first().waitFor()
 
-const openRowDialog = (name: (visitor: Visitor) => string) => async (visitor: Visitor) => {
-  await visitor.press(name(visitor))
+const waitForItems = ({ page }: Visitor) => page.locator('main section li').first().waitFor()
+
+const openRowMenu = (row: string) => async (visitor: Visitor) => {
+  await visitor.press(visitor.texts.controls.table.actions(row))
+  await visitor.page.getByRole('menu').waitFor()
+}
+
+const openRowDialog = (row: string, action: (texts: Texts['organization']) => string) => async (visitor: Visitor) => {
+  await openRowMenu(row)(visitor)
+  await visitor.page.getByRole('menuitem', { name: action(visitor.texts.organization) }).click()
   await dialogOf(visitor.page).waitFor()
 }
 
@@ -95,13 +104,13 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
     name: 'overview',
     path: '/account',
     title: ({ account }, name) => account.greeting(name),
-    prepare: waitForRows,
+    prepare: waitForItems,
   },
   {
     name: 'organizations',
     path: '/account/organizations',
     title: ({ organization }) => organization.title,
-    prepare: waitForRows,
+    prepare: waitForItems,
   },
   {
     name: 'danger-sole-owner',
@@ -131,6 +140,40 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
     prepare: waitForRows,
   },
   {
+    name: 'members-selected',
+    path: organizationPath('members'),
+    title: ({ organization }) => organization.links.members,
+    prepare: async ({ page, texts }) => {
+      await page.getByRole('checkbox', { name: texts.controls.table.select('Gus') }).check()
+    },
+  },
+  {
+    name: 'members-remove-selected',
+    path: organizationPath('members'),
+    title: ({ organization }) => organization.links.members,
+    prepare: async (visitor) => {
+      const { controls, organization } = visitor.texts
+      await visitor.page.getByRole('checkbox', { name: controls.table.select('Gus') }).check()
+      await openDialog(() => organization.members.remove)(visitor)
+    },
+  },
+  {
+    name: 'member-menu',
+    path: organizationPath('members'),
+    title: ({ organization }) => organization.links.members,
+    prepare: openRowMenu('Gus'),
+  },
+  {
+    name: 'member-roles',
+    path: organizationPath('members'),
+    title: ({ organization }) => organization.links.members,
+    prepare: async (visitor) => {
+      const { members, roles } = visitor.texts.organization
+      await visitor.press(members.roleOf('Gus', roles.member))
+      await visitor.page.getByRole('menu').waitFor()
+    },
+  },
+  {
     name: 'members-no-match',
     path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
@@ -157,30 +200,30 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
     name: 'member-edit',
     path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
-    prepare: openRowDialog(({ texts }) => `${texts.organization.members.edit}: Gus`),
+    prepare: openRowDialog('Gus', ({ members }) => members.edit),
   },
   {
     name: 'member-remove',
     path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
-    prepare: openRowDialog(({ texts }) => `${texts.organization.members.remove}: Gus`),
+    prepare: openRowDialog('Gus', ({ members }) => members.remove),
   },
   {
     name: 'invitations',
-    path: organizationPath('invitations'),
+    path: organizationPath('members/invitations'),
     title: ({ organization }) => organization.links.invitations,
     prepare: waitForRows,
   },
   {
     name: 'invitations-failed',
-    path: organizationPath('invitations'),
+    path: organizationPath('members/invitations'),
     title: ({ organization }) => organization.links.invitations,
     responses: { 'organization/list-invitations': serviceUnavailable },
     prepare: (visitor) => visitor.waitForText(visitor.texts.web.failed),
   },
   {
     name: 'invite-refused',
-    path: organizationPath('invitations'),
+    path: organizationPath('members/invitations'),
     title: ({ organization }) => organization.links.invitations,
     prepare: async (visitor, { invitation }) => {
       const { invitations } = visitor.texts.organization
@@ -193,7 +236,7 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
   },
   {
     name: 'invite-not-verified',
-    path: organizationPath('invitations'),
+    path: organizationPath('members/invitations'),
     title: ({ organization }) => organization.links.invitations,
     responses: {
       'organization/invite-members': { status: 403, code: 'EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS' },
@@ -209,30 +252,39 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
   },
   {
     name: 'invitation-cancel',
-    path: organizationPath('invitations'),
+    path: organizationPath('members/invitations'),
     title: ({ organization }) => organization.links.invitations,
-    prepare: async (visitor) => {
-      await visitor.page.getByRole('button', { name: visitor.texts.organization.invitations.cancel }).first().click()
-      await dialogOf(visitor.page).waitFor()
-    },
+    prepare: async (visitor, { invitation }) =>
+      openRowDialog(invitation.email, ({ invitations }) => invitations.cancel)(visitor),
   },
   {
     name: 'teams',
     path: organizationPath('teams'),
     title: ({ organization }) => organization.links.teams,
-    prepare: submitInvalidForm,
+    prepare: waitForRows,
+  },
+  {
+    name: 'team-create',
+    path: organizationPath('teams'),
+    title: ({ organization }) => organization.links.teams,
+    prepare: async (visitor) => {
+      const { create } = visitor.texts.organization.teams
+      await openDialog(() => create)(visitor)
+      await visitor.press(create, dialogOf(visitor.page))
+      await visitor.page.locator('[aria-invalid=true]').first().waitFor()
+    },
   },
   {
     name: 'team-rename',
     path: organizationPath('teams'),
     title: ({ organization }) => organization.links.teams,
-    prepare: openRowDialog(({ texts }) => `${texts.organization.teams.rename}: Design`),
+    prepare: openRowDialog('Design', ({ teams }) => teams.rename),
   },
   {
     name: 'team-remove',
     path: organizationPath('teams'),
     title: ({ organization }) => organization.links.teams,
-    prepare: openRowDialog(({ texts }) => `${texts.organization.teams.remove}: Design`),
+    prepare: openRowDialog('Design', ({ teams }) => teams.remove),
   },
   {
     name: 'team',
@@ -284,7 +336,7 @@ export const memberOrganizationScreens: readonly ScreenState[] = [
   },
   {
     name: 'invitations-as-member',
-    path: organizationPath('invitations'),
+    path: organizationPath('members/invitations'),
     title: ({ organization }) => organization.links.invitations,
   },
   {

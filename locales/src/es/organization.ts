@@ -9,6 +9,11 @@ export const organization = {
   more: 'Mostrar más',
   save: 'Guardar cambios',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
+  roleHints: {
+    owner: 'Acceso total, incluso transferir y eliminar',
+    admin: 'Gestiona miembros, equipos y ajustes',
+    member: 'Ve los miembros y los equipos',
+  },
   links: { members: 'Miembros', invitations: 'Invitaciones', teams: 'Equipos', settings: 'Configuración' },
   fields: {
     name: 'Nombre de la organización',
@@ -55,16 +60,21 @@ export const organization = {
     back: 'Ir a tus organizaciones',
   },
   members: {
+    columns: { name: 'Nombre', joined: 'Desde' },
+    roleOf: (name, role) => `Rol de ${name}: ${role}`,
+    removeMany: (n) =>
+      formatPlural('es', n, {
+        one: '¿Quitar # miembro?',
+        many: '¿Quitar # de miembros?',
+        other: '¿Quitar # miembros?',
+      }),
+    removedMany: (n) =>
+      formatPlural('es', n, { one: '# miembro quitado', many: '# de miembros quitados', other: '# miembros quitados' }),
     total: (n) => formatPlural('es', n, { one: '# miembro', many: '# de miembros', other: '# miembros' }),
     search: 'Buscar por nombre o correo',
     everyRole: 'Todos los roles',
     everyTeam: 'Todos los equipos',
-    order: 'Ordenar por',
-    oldest: 'Más antiguos primero',
-    newest: 'Más recientes primero',
-    byName: 'Nombre',
     empty: 'Sin resultados',
-    since: (at) => `Miembro desde el ${formatDate('es', at)}`,
     edit: 'Editar',
     changed: 'Cambios guardados',
     remove: 'Quitar',
@@ -80,6 +90,8 @@ export const organization = {
     onlyOwner: 'Nadie más es propietario. Transfiere o elimina la organización antes de abandonarla.',
   },
   invitations: {
+    total: (n) => formatPlural('es', n, { one: '# invitación', many: '# de invitaciones', other: '# invitaciones' }),
+    columns: { inviter: 'Invitación de', expiry: 'Válida hasta' },
     invite: 'Invitar a miembros',
     addresses: 'Correos electrónicos',
     addressesHint: 'Separa las direcciones con comas, espacios o saltos de línea.',
@@ -113,8 +125,6 @@ export const organization = {
     },
     empty: 'No hay invitaciones pendientes',
     emptyStatus: 'No hay invitaciones con este estado',
-    by: (name) => `Invitación de ${name}`,
-    on: (at) => `Enviada el ${formatDate('es', at)}`,
     until: (at) => `Válida hasta el ${formatDate('es', at)}`,
     resend: 'Reenviar',
     resent: (email) => `Nueva invitación enviada a ${email}. El enlace anterior ya no funciona.`,
@@ -128,6 +138,7 @@ export const organization = {
     canceled: 'Invitación retirada',
   },
   teams: {
+    total: (n) => formatPlural('es', n, { one: '# equipo', many: '# de equipos', other: '# equipos' }),
     create: 'Crear equipo',
     name: 'Nombre del equipo',
     created: (name) => `Equipo «${name}» creado`,

@@ -9,6 +9,11 @@ export const organization = {
   more: 'Afficher plus',
   save: 'Enregistrer les modifications',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
+  roleHints: {
+    owner: 'Accès complet, y compris transférer et supprimer',
+    admin: 'Gère les membres, les équipes et les paramètres',
+    member: 'Voit les membres et les équipes',
+  },
   links: { members: 'Membres', invitations: 'Invitations', teams: 'Équipes', settings: 'Paramètres' },
   fields: {
     name: 'Nom de l’organisation',
@@ -55,16 +60,21 @@ export const organization = {
     back: 'Aller à vos organisations',
   },
   members: {
+    columns: { name: 'Nom', joined: 'Depuis le' },
+    roleOf: (name, role) => `Rôle de ${name} : ${role}`,
+    removeMany: (n) =>
+      formatPlural('fr', n, {
+        one: 'Retirer # membre ?',
+        many: 'Retirer # de membres ?',
+        other: 'Retirer # membres ?',
+      }),
+    removedMany: (n) =>
+      formatPlural('fr', n, { one: '# membre retiré', many: '# de membres retirés', other: '# membres retirés' }),
     total: (n) => formatPlural('fr', n, { one: '# membre', many: '# de membres', other: '# membres' }),
     search: 'Rechercher par nom ou adresse',
     everyRole: 'Tous les rôles',
     everyTeam: 'Toutes les équipes',
-    order: 'Trier par',
-    oldest: 'Plus anciens d’abord',
-    newest: 'Plus récents d’abord',
-    byName: 'Par nom',
     empty: 'Aucun résultat',
-    since: (at) => `Membre depuis le ${formatDate('fr', at)}`,
     edit: 'Modifier',
     changed: 'Modifications enregistrées',
     remove: 'Retirer',
@@ -80,6 +90,8 @@ export const organization = {
     onlyOwner: 'Vous êtes l’unique propriétaire. Transférez ou supprimez l’organisation avant de la quitter.',
   },
   invitations: {
+    total: (n) => formatPlural('fr', n, { one: '# invitation', many: '# d’invitations', other: '# invitations' }),
+    columns: { inviter: 'Invitation de', expiry: 'Valable jusqu’au' },
     invite: 'Inviter des membres',
     addresses: 'Adresses e-mail',
     addressesHint: 'Séparez les adresses par des virgules, des espaces ou des retours à la ligne.',
@@ -113,8 +125,6 @@ export const organization = {
     },
     empty: 'Aucune invitation en attente',
     emptyStatus: 'Aucune invitation avec ce statut',
-    by: (name) => `Invitation de ${name}`,
-    on: (at) => `Envoyée le ${formatDate('fr', at)}`,
     until: (at) => `Valable jusqu’au ${formatDate('fr', at)}`,
     resend: 'Renvoyer',
     resent: (email) => `Nouvelle invitation envoyée à ${email}. Le lien précédent ne fonctionne plus.`,
@@ -128,6 +138,7 @@ export const organization = {
     canceled: 'Invitation retirée',
   },
   teams: {
+    total: (n) => formatPlural('fr', n, { one: '# équipe', many: '# d’équipes', other: '# équipes' }),
     create: 'Créer une équipe',
     name: 'Nom de l’équipe',
     created: (name) => `Équipe « ${name} » créée`,

@@ -9,6 +9,11 @@ export const organization = {
   more: 'Pokaż więcej',
   save: 'Zapisz zmiany',
   roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
+  roleHints: {
+    owner: 'Pełny dostęp, także przekazanie i usunięcie',
+    admin: 'Zarządza członkami, zespołami i ustawieniami',
+    member: 'Widzi członków i zespoły',
+  },
   links: { members: 'Członkowie', invitations: 'Zaproszenia', teams: 'Zespoły', settings: 'Ustawienia' },
   fields: {
     name: 'Nazwa organizacji',
@@ -56,17 +61,28 @@ export const organization = {
     back: 'Przejdź do swoich organizacji',
   },
   members: {
+    columns: { name: 'Imię i nazwisko', joined: 'Od' },
+    roleOf: (name, role) => `Rola: ${name}, ${role}`,
+    removeMany: (n) =>
+      formatPlural('pl', n, {
+        one: 'Usunąć # członka?',
+        few: 'Usunąć # członków?',
+        many: 'Usunąć # członków?',
+        other: 'Usunąć # członka?',
+      }),
+    removedMany: (n) =>
+      formatPlural('pl', n, {
+        one: 'Usunięto # członka',
+        few: 'Usunięto # członków',
+        many: 'Usunięto # członków',
+        other: 'Usunięto # członka',
+      }),
     total: (n) =>
       formatPlural('pl', n, { one: '# członek', few: '# członków', many: '# członków', other: '# członka' }),
     search: 'Szukaj po nazwisku lub adresie',
     everyRole: 'Wszystkie role',
     everyTeam: 'Wszystkie zespoły',
-    order: 'Sortuj według',
-    oldest: 'Od najstarszych',
-    newest: 'Od najnowszych',
-    byName: 'Imię i nazwisko',
     empty: 'Brak wyników',
-    since: (at) => `Członek od ${formatDate('pl', at)}`,
     edit: 'Edytuj',
     changed: 'Zmiany zapisane',
     remove: 'Usuń',
@@ -82,6 +98,14 @@ export const organization = {
     onlyOwner: 'Tylko Ty masz rolę właściciela. Zanim opuścisz organizację, przekaż ją lub usuń.',
   },
   invitations: {
+    total: (n) =>
+      formatPlural('pl', n, {
+        one: '# zaproszenie',
+        few: '# zaproszenia',
+        many: '# zaproszeń',
+        other: '# zaproszenia',
+      }),
+    columns: { inviter: 'Zaproszenie od', expiry: 'Ważne do' },
     invite: 'Zaproś członków',
     addresses: 'Adresy e-mail',
     addressesHint: 'Oddziel adresy przecinkami, spacjami lub nowymi wierszami.',
@@ -118,8 +142,6 @@ export const organization = {
     },
     empty: 'Brak oczekujących zaproszeń',
     emptyStatus: 'Brak zaproszeń w tym stanie',
-    by: (name) => `Zaprasza: ${name}`,
-    on: (at) => `Wysłano: ${formatDate('pl', at)}`,
     until: (at) => `Ważne do: ${formatDate('pl', at)}`,
     resend: 'Wyślij ponownie',
     resent: (email) => `Nowe zaproszenie wysłane na adres ${email}. Poprzedni link już nie działa.`,
@@ -133,6 +155,7 @@ export const organization = {
     canceled: 'Zaproszenie wycofane',
   },
   teams: {
+    total: (n) => formatPlural('pl', n, { one: '# zespół', few: '# zespoły', many: '# zespołów', other: '# zespołu' }),
     create: 'Utwórz zespół',
     name: 'Nazwa zespołu',
     created: (name) => `Zespół „${name}” utworzony`,

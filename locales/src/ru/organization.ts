@@ -9,6 +9,11 @@ export const organization = {
   more: 'Показать ещё',
   save: 'Сохранить изменения',
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
+  roleHints: {
+    owner: 'Полный доступ, включая передачу и удаление',
+    admin: 'Управляет участниками, командами и настройками',
+    member: 'Видит участников и команды',
+  },
   links: { members: 'Участники', invitations: 'Приглашения', teams: 'Команды', settings: 'Настройки' },
   fields: {
     name: 'Название организации',
@@ -56,17 +61,28 @@ export const organization = {
     back: 'К вашим организациям',
   },
   members: {
+    columns: { name: 'Имя', joined: 'В организации с' },
+    roleOf: (name, role) => `Роль: ${name}, ${role}`,
+    removeMany: (n) =>
+      formatPlural('ru', n, {
+        one: 'Исключить # участника?',
+        few: 'Исключить # участников?',
+        many: 'Исключить # участников?',
+        other: 'Исключить # участника?',
+      }),
+    removedMany: (n) =>
+      formatPlural('ru', n, {
+        one: 'Исключён # участник',
+        few: 'Исключено # участника',
+        many: 'Исключено # участников',
+        other: 'Исключено # участника',
+      }),
     total: (n) =>
       formatPlural('ru', n, { one: '# участник', few: '# участника', many: '# участников', other: '# участника' }),
     search: 'Поиск по имени или адресу',
     everyRole: 'Все роли',
     everyTeam: 'Все команды',
-    order: 'Сортировка',
-    oldest: 'Сначала давние',
-    newest: 'Сначала новые',
-    byName: 'По имени',
     empty: 'Ничего не найдено',
-    since: (at) => `Участник с ${formatDate('ru', at)}`,
     edit: 'Редактировать',
     changed: 'Изменения сохранены',
     remove: 'Исключить',
@@ -82,6 +98,14 @@ export const organization = {
     onlyOwner: 'Вы единственный владелец. Передайте или удалите организацию, прежде чем её покинуть.',
   },
   invitations: {
+    total: (n) =>
+      formatPlural('ru', n, {
+        one: '# приглашение',
+        few: '# приглашения',
+        many: '# приглашений',
+        other: '# приглашения',
+      }),
+    columns: { inviter: 'Кто пригласил', expiry: 'Действует до' },
     invite: 'Пригласить участников',
     addresses: 'Адреса электронной почты',
     addressesHint: 'Разделяйте адреса запятыми, пробелами или новыми строками.',
@@ -118,8 +142,6 @@ export const organization = {
     },
     empty: 'Ожидающих приглашений нет',
     emptyStatus: 'Приглашений с таким состоянием нет',
-    by: (name) => `Приглашает: ${name}`,
-    on: (at) => `Отправлено: ${formatDate('ru', at)}`,
     until: (at) => `Действует до ${formatDate('ru', at)}`,
     resend: 'Отправить ещё раз',
     resent: (email) => `Новое приглашение отправлено на ${email}. Прежняя ссылка больше не действует.`,
@@ -133,6 +155,7 @@ export const organization = {
     canceled: 'Приглашение отозвано',
   },
   teams: {
+    total: (n) => formatPlural('ru', n, { one: '# команда', few: '# команды', many: '# команд', other: '# команды' }),
     create: 'Создать команду',
     name: 'Название команды',
     created: (name) => `Команда «${name}» создана`,

@@ -26,7 +26,8 @@ const EMAIL_KEYS =
 
 const COUNT_KEYS =
   'count left minutes resendIn waiting total atMost sentCount unsent atLeast selected doneFor failedFor ban unban ' +
-  'endSessions remove members attempts digits trust typeCount backupCodes passkeys pendingInvitations'
+  'endSessions remove removeMany removedMany members attempts digits trust typeCount backupCodes passkeys ' +
+  'pendingInvitations'
 
 const DATE_KEYS =
   'started lastActive lastSignIn at lastChanged since on until lastRenewed endsAt written sentAt dueAt lastUsed date ' +
@@ -49,6 +50,7 @@ const sampleArguments: Record<string, unknown[]> = {
   limit: [5, 'anna@example.com'],
   progress: [3, 7],
   step: [2, 7],
+  roleOf: ['Anna', 'Acme'],
 }
 
 /** All texts below `value` with their keys. Calls functions with sample arguments. */

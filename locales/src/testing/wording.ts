@@ -60,6 +60,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'organization.links.teams',
     'organization.fields.logo',
     'organization.fields.team',
+    'organization.members.columns.name',
     'organization.invitations.status',
     'organization.settings.id',
     'passkey.title',
@@ -69,5 +70,6 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
   ],
   pl: ['admin.roles.admin'],
   fr: ['organization.active', 'organization.links.invitations', 'inbox.date'],
+    'organization.invitations.total',
   tr: [],
 }

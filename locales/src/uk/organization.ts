@@ -9,6 +9,11 @@ export const organization = {
   more: 'Показати більше',
   save: 'Зберегти зміни',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
+  roleHints: {
+    owner: 'Повний доступ, зокрема передавання й видалення',
+    admin: 'Керує учасниками, командами й налаштуваннями',
+    member: 'Бачить учасників і команди',
+  },
   links: { members: 'Учасники', invitations: 'Запрошення', teams: 'Команди', settings: 'Налаштування' },
   fields: {
     name: 'Назва організації',
@@ -56,17 +61,28 @@ export const organization = {
     back: 'До ваших організацій',
   },
   members: {
+    columns: { name: 'Ім’я', joined: 'В організації з' },
+    roleOf: (name, role) => `Роль: ${name}, ${role}`,
+    removeMany: (n) =>
+      formatPlural('uk', n, {
+        one: 'Вилучити # учасника?',
+        few: 'Вилучити # учасників?',
+        many: 'Вилучити # учасників?',
+        other: 'Вилучити # учасника?',
+      }),
+    removedMany: (n) =>
+      formatPlural('uk', n, {
+        one: 'Вилучено # учасника',
+        few: 'Вилучено # учасників',
+        many: 'Вилучено # учасників',
+        other: 'Вилучено # учасника',
+      }),
     total: (n) =>
       formatPlural('uk', n, { one: '# учасник', few: '# учасники', many: '# учасників', other: '# учасника' }),
     search: 'Пошук за ім’ям або адресою',
     everyRole: 'Усі ролі',
     everyTeam: 'Усі команди',
-    order: 'Сортування',
-    oldest: 'Спочатку давніші',
-    newest: 'Спочатку новіші',
-    byName: 'За ім’ям',
     empty: 'Нічого не знайдено',
-    since: (at) => `Учасник з ${formatDate('uk', at)}`,
     edit: 'Редагувати',
     changed: 'Зміни збережено',
     remove: 'Вилучити',
@@ -82,6 +98,9 @@ export const organization = {
     onlyOwner: 'Ви єдиний власник. Передайте або видаліть організацію, перш ніж вийти.',
   },
   invitations: {
+    total: (n) =>
+      formatPlural('uk', n, { one: '# запрошення', few: '# запрошення', many: '# запрошень', other: '# запрошення' }),
+    columns: { inviter: 'Хто запросив', expiry: 'Дійсне до' },
     invite: 'Запросити учасників',
     addresses: 'Електронні адреси',
     addressesHint: 'Розділяйте адреси комами, пробілами або новими рядками.',
@@ -118,8 +137,6 @@ export const organization = {
     },
     empty: 'Запрошень, що очікують, немає',
     emptyStatus: 'Запрошень із таким станом немає',
-    by: (name) => `Запрошує: ${name}`,
-    on: (at) => `Надіслано: ${formatDate('uk', at)}`,
     until: (at) => `Діє до ${formatDate('uk', at)}`,
     resend: 'Надіслати ще раз',
     resent: (email) => `Нове запрошення надіслано на ${email}. Попереднє посилання більше не діє.`,
@@ -133,6 +150,7 @@ export const organization = {
     canceled: 'Запрошення відкликано',
   },
   teams: {
+    total: (n) => formatPlural('uk', n, { one: '# команда', few: '# команди', many: '# команд', other: '# команди' }),
     create: 'Створити команду',
     name: 'Назва команди',
     created: (name) => `Команду «${name}» створено`,

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
-import { allRoles, isGrantable, roleName } from './roles.ts'
+import { allRoles, isGrantable, roleHint, roleName } from './roles.ts'
 import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -89,7 +89,7 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
       >
         <Stack gap="xs" mt="xs">
           {choices.map((role) => (
-            <Checkbox key={role} value={role} label={roleName(texts, role)} />
+            <Checkbox key={role} value={role} label={roleName(texts, role)} description={roleHint(texts, role)} />
           ))}
         </Stack>
       </Checkbox.Group>

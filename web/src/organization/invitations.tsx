@@ -1,22 +1,24 @@
 import { useCall } from '@latchkey/client/react'
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Badge, Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { useLocation } from '../router/router.tsx'
+import { useControlTexts } from '../ui/control-texts.ts'
+import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Rows } from '../ui/row.tsx'
-import { ScreenTitle } from '../ui/screen-title.tsx'
-import { Section } from '../ui/section.tsx'
+import { NameCell } from '../ui/name-cell.tsx'
+import { ScreenHeader } from '../ui/screen-header.tsx'
+import type { Column } from '../ui/table-rows.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
-import { InvitationRow } from './invitation-row.tsx'
-import classes from './invitations.module.css'
-import { InviteForm } from './invite-form.tsx'
-import { useOrganizationTexts } from './texts.ts'
-import { useCurrentOrganization } from './current-organization.ts'
 import { usePagination } from '../ui/use-pagination.ts'
+import { useCurrentOrganization } from './current-organization.ts'
+import { InvitationActions, type SentInvitation } from './invitation-actions.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberTabs } from './member-tabs.tsx'
+import { roleNames } from './roles.ts'
+import { useOrganizationTexts } from './texts.ts'
 
 const statuses = ['pending', 'accepted', 'rejected', 'canceled'] as const
 type Status = (typeof statuses)[number] | 'all'
@@ -24,62 +26,113 @@ type Status = (typeof statuses)[number] | 'all'
 /** The invitations of the organization, filtered by status. */
 export const Invitations = () => {
   const texts = useOrganizationTexts()
-  const { organization, can } = useCurrentOrganization()
+  const { organization, can, refetch } = useCurrentOrganization()
   const isInviting = shouldOpenInviteDialog(useLocation().state)
   const [isOpen, setIsOpen] = useState(isInviting && can('invitation:create'))
   const [status, setStatus] = useState<Status>('pending')
+  const [now] = useState(() => Date.now())
   const heading = useRef<HTMLHeadingElement>(null)
+  const invitations = useInvitations(status)
+  useOnTabVisible(invitations.refetch)
+  const refetchAll = () => {
+    invitations.refetch()
+    // The number on the tab.
+    refetch()
+  }
+  const { data, hasMore } = invitations
+  const isExpired = (invitation: SentInvitation) =>
+    invitation.status === 'pending' && invitation.expiresAt.getTime() <= now
+  return (
+    <>
+      <ScreenHeader
+        title={texts.links.invitations}
+        pageTitle={`${texts.links.invitations} · ${organization.name}`}
+        action={can('invitation:create') && <Button onClick={() => setIsOpen(true)}>{texts.invitations.invite}</Button>}
+      />
+      <MemberTabs />
+      <DataTable
+        title={data && !hasMore ? texts.invitations.total(data.length) : texts.links.invitations}
+        headingRef={heading}
+        headerEnd={<StatusSelect status={status} onChange={setStatus} />}
+        from={invitations}
+        empty={status === 'pending' ? texts.invitations.empty : texts.invitations.emptyStatus}
+        columns={useColumns(status, isExpired)}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+        actions={(invitation) => (
+          <InvitationActions
+            invitation={invitation}
+            isExpired={isExpired(invitation)}
+            onChanged={() => {
+              refetchAll()
+              heading.current?.focus()
+            }}
+          />
+        )}
+        footer={hasMore && <LoadMoreButton list={invitations} label={texts.more} />}
+      />
+      <InviteDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onInvited={refetchAll} />
+    </>
+  )
+}
+
+const useInvitations = (status: Status) => {
+  const { organization } = useCurrentOrganization()
   const query = { organizationId: organization.id, status: status === 'all' ? undefined : status, limit: PAGE_SIZE }
-  const invitations = usePagination(
+  return usePagination(
     useCall(client.organization.listInvitations, { query }),
     (rows) => ({ rows, cursor: rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null) }),
     (cursor) => client.organization.listInvitations({ query: { ...query, cursor } }),
   )
-  useOnTabVisible(invitations.refetch)
-  const title = status === 'all' ? texts.invitations.all : texts.invitations.statuses[status]
-  return (
-    <>
-      <Group justify="space-between">
-        <ScreenTitle pageTitle={`${texts.links.invitations} · ${organization.name}`}>
-          {texts.links.invitations}
-        </ScreenTitle>
-        {can('invitation:create') && <Button onClick={() => setIsOpen(true)}>{texts.invitations.invite}</Button>}
-      </Group>
-      <Section title={title} headingRef={heading}>
-        <StatusSelect status={status} onChange={setStatus} />
-        <Loaded
-          from={invitations}
-          empty={status === 'pending' ? texts.invitations.empty : texts.invitations.emptyStatus}
-        >
-          {(rows) => (
-            <Rows>
-              {rows.map((invitation) => (
-                <InvitationRow
-                  key={invitation.id}
-                  invitation={invitation}
-                  onChanged={() => {
-                    invitations.refetch()
-                    heading.current?.focus()
-                  }}
-                />
-              ))}
-            </Rows>
-          )}
-        </Loaded>
-        <LoadMoreButton list={invitations} label={texts.more} />
-      </Section>
-      <InviteDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onInvited={invitations.refetch} />
-    </>
-  )
 }
+
+const useColumns = (
+  shownStatus: Status,
+  isExpired: (invitation: SentInvitation) => boolean,
+): readonly Column<SentInvitation>[] => {
+  const texts = useOrganizationTexts()
+  const { web } = useTexts()
+  const { date } = useControlTexts()
+  const { teams } = useCurrentOrganization()
+  const teamName = ({ teamId }: SentInvitation) => teams?.find(({ id }) => id === teamId)?.name
+  const stateOf = (invitation: SentInvitation) => (isExpired(invitation) ? 'expired' : invitation.status)
+  return [
+    {
+      key: 'email',
+      header: web.fields.email,
+      cell: (invitation) => (
+        <NameCell
+          name={invitation.email}
+          // The filter names the status of most rows.
+          badges={
+            stateOf(invitation) !== shownStatus && (
+              <Badge variant="light" color={statusColors[stateOf(invitation)]}>
+                {texts.invitations.statuses[stateOf(invitation)]}
+              </Badge>
+            )
+          }
+        />
+      ),
+    },
+    { key: 'role', header: texts.fields.role, cell: ({ role }) => <span>{roleNames(texts, role)}</span> },
+    ...(teams && teams.length > 0 ? [{ key: 'team', header: texts.fields.team, cell: teamName }] : []),
+    { key: 'inviter', header: texts.invitations.columns.inviter, cell: ({ inviterName }) => inviterName },
+    {
+      key: 'expiry',
+      header: texts.invitations.columns.expiry,
+      cell: (invitation) => invitation.status === 'pending' && date(invitation.expiresAt),
+    },
+  ]
+}
+
+const statusColors = { pending: 'accent', expired: 'orange', accepted: 'teal', rejected: 'gray', canceled: 'gray' }
 
 const StatusSelect = ({ status, onChange }: { status: Status; onChange: (status: Status) => void }) => {
   const { invitations } = useOrganizationTexts()
   const isStatus = (value: string): value is Status => value === 'all' || statuses.some((status) => status === value)
   return (
     <NativeSelect
-      className={classes.status}
-      label={invitations.status}
+      aria-label={invitations.status}
       value={status}
       onChange={({ currentTarget: { value } }) => isStatus(value) && onChange(value)}
       data={[

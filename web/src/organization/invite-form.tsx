@@ -57,7 +57,7 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
       failure={invite.error}
       failureAction={
         invite.error?.code === 'EMAIL_VERIFICATION_REQUIRED_BEFORE_INVITING_USERS' && (
-          <ResendVerification email={user.email} next={`/organizations/${organization.slug}/invitations`} />
+          <ResendVerification email={user.email} next={`/organizations/${organization.slug}/members/invitations`} />
         )
       }
       actions={actions}

@@ -1,16 +1,25 @@
 import { useCall } from '@latchkey/client/react'
 import type { MemberWithUser } from '@latchkey/contract'
+import { Badge } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { client } from '../client.ts'
+import { useControlTexts } from '../ui/control-texts.ts'
+import { DataTable } from '../ui/data-table.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Rows } from '../ui/row.tsx'
-import { Section } from '../ui/section.tsx'
+import { NameCell } from '../ui/name-cell.tsx'
+import type { Column, Sort } from '../ui/table-rows.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
-import { MemberRow } from './member-row.tsx'
-import { useOrganizationTexts } from './texts.ts'
-import { useCurrentOrganization } from './current-organization.ts'
 import { usePagination } from '../ui/use-pagination.ts'
+import { UserAvatar } from '../ui/user-avatar.tsx'
+import { useCurrentOrganization } from './current-organization.ts'
+import { MemberActions } from './member-actions.tsx'
+import { displayName } from './member.ts'
+import { RemoveMembers } from './remove-members.tsx'
+import { RoleMenu } from './role-menu.tsx'
+import { isGrantable, roleNames } from './roles.ts'
+import { useOrganizationTexts } from './texts.ts'
+
+type SortKey = 'name' | 'createdAt'
 
 export interface MemberQuery {
   /** Part of a name or an email address. Empty: all members. */
@@ -19,32 +28,32 @@ export interface MemberQuery {
   role: string
   /** Empty: all teams. */
   teamId: string
-  order: 'oldest' | 'newest' | 'name'
+  sort: Sort<SortKey>
 }
 
 interface MemberListProps {
   query: MemberQuery
+  onSort: (sort: Sort<SortKey>) => void
   /** By default the number of members. */
   title?: string
   /** The text of the empty state; by default “no match”. */
   empty?: string
   canRemoveMembers?: boolean
-  /** The filters. */
-  children?: ReactNode
+  filters?: ReactNode
+  onClearFilters?: (() => void) | undefined
 }
 
 /** The members that match a query, with the actions that the current user is allowed to use. */
-export const MemberList = ({ query, title, empty, canRemoveMembers = true, children }: MemberListProps) => {
+export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = true, ...filters }: MemberListProps) => {
   const texts = useOrganizationTexts()
-  const { organization, me, refetch } = useCurrentOrganization()
+  const { me, can, refetch } = useCurrentOrganization()
   const heading = useRef<HTMLHeadingElement>(null)
-  const listQuery = { ...orders[query.order], ...toFilters(query), organizationId: organization.id, limit: PAGE_SIZE }
-  const first = useCall(client.organization.listMembers, { query: listQuery })
-  const members = usePagination(
-    first,
-    (page) => ({ rows: page.members, cursor: page.nextCursor }),
-    (cursor) => client.organization.listMembers({ query: { ...listQuery, cursor } }),
-  )
+  const { first, members } = useMembers(query)
+  const columns = useColumns((changed) => {
+    replace(changed)
+    // The user's own permissions changed with the roles.
+    if (changed.id === me.id) refetch()
+  })
   useOnTabVisible(members.refetch)
   const myRole = members.data?.find(({ id }) => id === me.id)?.role ?? me.role
   useEffect(() => {
@@ -52,46 +61,121 @@ export const MemberList = ({ query, title, empty, canRemoveMembers = true, child
   }, [myRole, me.role, refetch])
   const replace = (changed: Partial<MemberWithUser> & { id: string }) =>
     members.updateRows((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
-  const remove = (id: string) => {
-    members.updateRows((rows) => rows.filter((row) => row.id !== id))
+  const remove = (ids: readonly string[]) => {
+    members.updateRows((rows) => rows.filter((row) => !ids.includes(row.id)))
     // Updates the member count. Skipped for partial lists, which are larger and take longer to reload.
     if (!members.hasMore) members.refetch()
+    refetch()
     // The focused button disappears.
     heading.current?.focus()
   }
+  const canRemove = (member: MemberWithUser) =>
+    canRemoveMembers && can('member:delete') && isGrantable(me.role, member.role) && member.id !== me.id
   const total = first.data ? texts.members.total(first.data.memberCount) : texts.links.members
   return (
-    <Section title={title ?? total} headingRef={heading}>
-      {children}
-      <Loaded from={members} empty={empty ?? texts.members.empty}>
-        {(rows) => (
-          <Rows>
-            {rows.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                onChanged={replace}
-                onRemoved={canRemoveMembers ? () => remove(member.id) : null}
-              />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-      <LoadMoreButton list={members} label={texts.more} />
-    </Section>
+    <DataTable
+      title={title ?? total}
+      headingRef={heading}
+      {...filters}
+      from={members}
+      empty={empty ?? texts.members.empty}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={displayName}
+      sort={query.sort}
+      onSort={onSort}
+      actions={(member) => (
+        <MemberActions
+          member={member}
+          canEdit={can('member:update') && isGrantable(me.role, member.role)}
+          canRemove={canRemove(member)}
+          onChanged={(changed) => {
+            replace(changed)
+            refetch()
+          }}
+          onRemoved={() => remove([member.id])}
+        />
+      )}
+      isSelectable={canRemove}
+      bulkActions={
+        canRemoveMembers && can('member:delete')
+          ? (selected) => <RemoveMembers members={selected} onRemoved={remove} />
+          : undefined
+      }
+      footer={members.hasMore && <LoadMoreButton list={members} label={texts.more} />}
+    />
   )
+}
+
+const useMembers = ({ search, role, teamId, sort }: MemberQuery) => {
+  const { organization } = useCurrentOrganization()
+  const query = {
+    organizationId: organization.id,
+    search: search.trim() || undefined,
+    role: role || undefined,
+    teamId: teamId || undefined,
+    sortBy: sort.key,
+    sortDirection: sort.isDescending ? ('desc' as const) : ('asc' as const),
+    limit: PAGE_SIZE,
+  }
+  const first = useCall(client.organization.listMembers, { query })
+  const members = usePagination(
+    first,
+    (page) => ({ rows: page.members, cursor: page.nextCursor }),
+    (cursor) => client.organization.listMembers({ query: { ...query, cursor } }),
+  )
+  return { first, members }
 }
 
 const PAGE_SIZE = 50
 
-const orders = {
-  oldest: { sortBy: 'createdAt', sortDirection: 'asc' },
-  newest: { sortBy: 'createdAt', sortDirection: 'desc' },
-  name: { sortBy: 'name', sortDirection: 'asc' },
-} as const
+type OnChanged = (changed: Partial<MemberWithUser> & { id: string }) => void
 
-const toFilters = ({ search, role, teamId }: MemberQuery) => ({
-  search: search.trim() || undefined,
-  role: role || undefined,
-  teamId: teamId || undefined,
-})
+/** Users can't change members with higher roles, and change their own roles only in the dialog. */
+const useColumns = (onChanged: OnChanged): readonly Column<MemberWithUser, SortKey>[] => {
+  const texts = useOrganizationTexts()
+  const { date } = useControlTexts()
+  const { me, can, teams } = useCurrentOrganization()
+  const canChangeRole = (member: MemberWithUser) =>
+    can('member:update') && isGrantable(me.role, member.role) && member.id !== me.id
+  return [
+    {
+      key: 'name',
+      header: texts.members.columns.name,
+      sortKey: 'name',
+      cell: (member) => (
+        <NameCell
+          picture={<UserAvatar user={{ ...member.user, id: member.userId }} />}
+          name={displayName(member)}
+          badges={member.id === me.id && <Badge variant="light">{texts.you}</Badge>}
+          detail={member.user.email}
+        />
+      ),
+    },
+    {
+      key: 'role',
+      header: texts.fields.role,
+      cell: (member) =>
+        canChangeRole(member) ? (
+          <RoleMenu member={member} onChanged={onChanged} />
+        ) : (
+          <span>{roleNames(texts, member.role)}</span>
+        ),
+    },
+    ...(teams && teams.length > 0
+      ? [
+          {
+            key: 'team',
+            header: texts.fields.team,
+            cell: ({ teamId }: MemberWithUser) => teams.find(({ id }) => id === teamId)?.name,
+          },
+        ]
+      : []),
+    {
+      key: 'joined',
+      header: texts.members.columns.joined,
+      sortKey: 'createdAt',
+      cell: ({ createdAt }) => date(createdAt),
+    },
+  ]
+}

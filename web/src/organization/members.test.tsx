@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
@@ -13,17 +14,6 @@ const allMembers = [createMember('Olga', 'owner,admin'), createMember('Adam', 'a
 const createPage = (members: unknown[], nextCursor: string | null = null) => ({
   body: { members, nextCursor, memberCount: 3 },
 })
-
-/** The labels of the buttons of each member. */
-const listActions = () =>
-  screen
-    .getAllByRole('listitem')
-    .filter((row) => /@example\.com/.test(row.textContent))
-    .map((row) =>
-      within(row)
-        .queryAllByRole('button')
-        .map((button) => button.textContent),
-    )
 
 test.each([
   [
@@ -42,7 +32,7 @@ test.each([
   stubService({ ...organizationResponses(role), '/organization/list-members': createPage(allMembers) })
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
-  expect(listActions()).toEqual(buttons)
+  expect(await listRowActions()).toEqual(buttons)
   expect(screen.queryByRole('link', { name: 'Invite members' }) !== null).toBe(canInvite)
 })
 
@@ -51,7 +41,7 @@ test('does not offer owners to remove themselves from the list of members', asyn
   stubService({ ...organizationResponses('owner'), '/organization/list-members': createPage(members) })
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
-  expect(listActions()).toEqual([['Edit'], ['Edit', 'Remove']])
+  expect(await listRowActions()).toEqual([['Edit'], ['Edit', 'Remove']])
 })
 
 test('fetches the members again after a removal, and reloads the permissions when users change their own role', async () => {
@@ -71,19 +61,19 @@ test('fetches the members again after a removal, and reloads the permissions whe
   })
   openOrganization('acme/members')
   await screen.findByRole('heading', { name: '3 members' })
-  fireEvent.click(screen.getByRole('button', { name: 'Remove: Mia' }))
+  await chooseRowAction('Mia', 'Remove')
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Mia?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   const heading = await screen.findByRole('heading', { name: '2 members' })
   expect(document.activeElement).toBe(heading)
   expect(screen.queryByText('mia@example.com')).toBeNull()
 
-  fireEvent.click(screen.getByRole('button', { name: 'Edit: Ann' }))
+  await chooseRowAction('Ann', 'Edit')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Owner' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Member' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(listActions()).toEqual([[], []]))
-  expect(screen.queryByRole('link', { name: 'Invite members' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Invite members' })).toBeNull())
+  expect(await listRowActions()).toEqual([[], []])
 })
 
 test('lets an admin grant several roles up to their own', async () => {
@@ -93,12 +83,13 @@ test('lets an admin grant several roles up to their own', async () => {
     '/organization/update-member-role': { body: { ...createMember('Mia', 'admin,member') } },
   })
   openOrganization('acme/members')
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Mia' }))
+  await chooseRowAction('Mia', 'Edit')
   await screen.findByRole('dialog', { name: 'Mia' })
-  expect(screen.getAllByRole('checkbox').map((box) => box.closest('[class*=Checkbox-root]')?.textContent)).toEqual([
-    'Member',
-    'Admin',
-  ])
+  expect(
+    within(screen.getByRole('dialog'))
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('[class*=Checkbox-root]')?.textContent),
+  ).toEqual(['MemberSees members and teams', 'AdminManages members, teams, and settings'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Admin' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Admin, Member')
@@ -113,7 +104,7 @@ test('rejects a member without a role and sends no request', async () => {
     '/organization/list-members': createPage(allMembers),
   })
   openOrganization('acme/members')
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Mia' }))
+  await chooseRowAction('Mia', 'Edit')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Member' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Choose at least one role')
@@ -159,5 +150,66 @@ test('updates the actions when the list shows another role of the current user',
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Invite members' })).toBeNull())
-  expect(listActions()).toEqual([[], [], [], []])
+  expect(await listRowActions()).toEqual([[], [], [], []])
+})
+
+test('replaces the roles of a member with the one that is chosen in the row', async () => {
+  const service = stubService({
+    ...organizationResponses('admin'),
+    '/organization/list-members': createPage(allMembers),
+    '/organization/update-member-role': { body: { ...createMember('Mia', 'admin') } },
+  })
+  openOrganization('acme/members')
+  fireEvent.click(await screen.findByRole('button', { name: 'Role of Mia: Member' }))
+  const roles = await screen.findAllByRole('menuitemradio')
+  expect(roles.map(({ textContent }) => textContent)).toEqual([
+    'MemberSees members and teams',
+    'AdminManages members, teams, and settings',
+  ])
+  fireEvent.click(roles[1] ?? expect.fail('Role not found'))
+  await screen.findByRole('button', { name: 'Role of Mia: Admin' })
+  expect(service.requests('/organization/update-member-role')).toEqual([
+    { memberId: 'member-Mia', role: ['admin'], organizationId: 'acme-id' },
+  ])
+  // An admin cannot change an owner.
+  expect(screen.queryByRole('button', { name: /^Role of Olga/ })).toBeNull()
+})
+
+test('removes the selected members, and keeps those selected that could not be removed', async () => {
+  let listed = allMembers
+  const service = stubService({
+    ...organizationResponses('owner'),
+    '/organization/list-members': () => createPage(listed),
+    '/organization/remove-member': ({ memberIdOrEmail }) => {
+      if (memberIdOrEmail === 'member-Mia') return { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } }
+      listed = listed.filter(({ id }) => id !== memberIdOrEmail)
+      return { body: { member: createMember('Adam', 'admin') } }
+    },
+  })
+  openOrganization('acme/members')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Adam' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Mia' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove 2 members?' }))
+  expect(service.requests('/organization/remove-member')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  await dialog.findByText(/busy right now/)
+  expect(screen.queryByText('adam@example.com')).toBeNull()
+  expect(screen.getByText('1 selected')).toBeDefined()
+})
+
+test('resets filters that match no member', async () => {
+  const service = stubService({
+    ...organizationResponses('member'),
+    '/organization/list-members': ({ role }) => createPage(role === 'owner' ? [] : allMembers),
+  })
+  openOrganization('acme/members')
+  fireEvent.change(await screen.findByLabelText('Role'), { target: { value: 'owner' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  await screen.findByText('mia@example.com')
+  expect(service.requests('/organization/list-members').map(({ role }) => role)).toEqual([
+    undefined,
+    'owner',
+    undefined,
+  ])
 })

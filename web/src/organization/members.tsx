@@ -1,39 +1,46 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { ScreenHeader } from '../ui/screen-header.tsx'
+import { useCurrentOrganization } from './current-organization.ts'
 import { MemberList, type MemberQuery } from './member-list.tsx'
+import { MemberTabs } from './member-tabs.tsx'
 import classes from './members.module.css'
 import { allRoles, roleName } from './roles.ts'
 import { teamOptions } from './team-options.ts'
 import { useOrganizationTexts } from './texts.ts'
-import { useCurrentOrganization } from './current-organization.ts'
+
+const noFilters = { search: '', role: '', teamId: '' }
 
 /** The members of the organization. The service searches, filters, sorts and paginates. */
 export const Members = () => {
   const texts = useOrganizationTexts()
   const { organization, can } = useCurrentOrganization()
-  const [query, setQuery] = useState<MemberQuery>({ search: '', role: '', teamId: '', order: 'oldest' })
+  const [query, setQuery] = useState<MemberQuery>({ ...noFilters, sort: { key: 'createdAt', isDescending: false } })
   const [search] = useDebouncedValue(query.search, 300)
+  const isFiltered = search !== '' || query.role !== '' || query.teamId !== ''
   return (
     <>
-      <Group justify="space-between">
-        <ScreenTitle pageTitle={`${texts.links.members} · ${organization.name}`}>{texts.links.members}</ScreenTitle>
-        {can('invitation:create') && (
-          <ButtonLink
-            to={`/organizations/${organization.slug}/invitations`}
-            state={{ isInviting: true }}
-            variant="light"
-          >
-            {texts.invitations.invite}
-          </ButtonLink>
-        )}
-      </Group>
-      <MemberList query={{ ...query, search }}>
-        <Filters query={query} onChange={setQuery} />
-      </MemberList>
+      <ScreenHeader
+        title={texts.links.members}
+        pageTitle={`${texts.links.members} · ${organization.name}`}
+        action={
+          can('invitation:create') && (
+            <ButtonLink to={`/organizations/${organization.slug}/members/invitations`} state={{ isInviting: true }}>
+              {texts.invitations.invite}
+            </ButtonLink>
+          )
+        }
+      />
+      <MemberTabs />
+      <MemberList
+        query={{ ...query, search }}
+        onSort={(sort) => setQuery({ ...query, sort })}
+        filters={<Filters query={query} onChange={setQuery} />}
+        onClearFilters={isFiltered ? () => setQuery({ ...query, ...noFilters }) : undefined}
+      />
     </>
   )
 }
@@ -41,10 +48,8 @@ export const Members = () => {
 const Filters = ({ query, onChange }: { query: MemberQuery; onChange: (query: MemberQuery) => void }) => {
   const texts = useOrganizationTexts()
   const { teams } = useCurrentOrganization()
-  const orders = { oldest: texts.members.oldest, newest: texts.members.newest, name: texts.members.byName }
-  const isOrder = (value: string): value is MemberQuery['order'] => value in orders
   return (
-    <search className={classes.filters}>
+    <>
       <TextInput
         type="search"
         aria-label={texts.members.search}
@@ -57,6 +62,7 @@ const Filters = ({ query, onChange }: { query: MemberQuery; onChange: (query: Me
       />
       <NativeSelect
         aria-label={texts.fields.role}
+        className={classes.filter}
         value={query.role}
         onChange={({ currentTarget: { value } }) => onChange({ ...query, role: value })}
         data={[
@@ -67,17 +73,12 @@ const Filters = ({ query, onChange }: { query: MemberQuery; onChange: (query: Me
       {teams && teams.length > 0 && (
         <NativeSelect
           aria-label={texts.fields.team}
+          className={classes.filter}
           value={query.teamId}
           onChange={({ currentTarget: { value } }) => onChange({ ...query, teamId: value })}
           data={teamOptions(teams, texts.members.everyTeam)}
         />
       )}
-      <NativeSelect
-        aria-label={texts.members.order}
-        value={query.order}
-        onChange={({ currentTarget: { value } }) => isOrder(value) && onChange({ ...query, order: value })}
-        data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
-      />
-    </search>
+    </>
   )
 }

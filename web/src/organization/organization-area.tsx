@@ -99,7 +99,6 @@ const OrganizationScreens = () => {
       label={organization.name}
       links={[
         { to: `${home}/members`, label: links.members, icon: 'users' },
-        { to: `${home}/invitations`, label: links.invitations, icon: 'mail' },
         ...(teams ? [{ to: `${home}/teams`, label: links.teams, icon: 'team' as const }] : []),
         ...(canSeeActivity ? [{ to: `${home}/activity`, label: activity.title, icon: 'history' as const }] : []),
         { to: `${home}/settings`, label: links.settings, icon: 'settings' },
@@ -109,7 +108,9 @@ const OrganizationScreens = () => {
         <Route index element={<Navigate to={`${home}/members`} replace />} />
         <Route path="welcome" element={<Welcome />} />
         <Route path="members" element={<Members />} />
-        <Route path="invitations" element={<Invitations />} />
+        <Route path="members/invitations" element={<Invitations />} />
+        {/* Mails of earlier releases link to this address. */}
+        <Route path="invitations" element={<Navigate to="../members/invitations" replace />} />
         {teams && <Route path="teams" element={<Teams />} />}
         {teams && <Route path="teams/:teamId" element={<TeamMembers />} />}
         {canSeeActivity && <Route path="activity" element={<OrganizationActivity />} />}

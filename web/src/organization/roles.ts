@@ -8,6 +8,12 @@ export const roleName = (texts: Texts['organization'], role: string): string => 
   return (Object.hasOwn(names, role) ? names[role] : undefined) ?? role
 }
 
+/** One line about a built-in role. Custom roles have none. */
+export const roleHint = (texts: Texts['organization'], role: string): string | undefined => {
+  const hints: Record<string, string> = texts.roleHints
+  return Object.hasOwn(hints, role) ? hints[role] : undefined
+}
+
 /** The localized names of comma-separated roles. */
 export const roleNames = (texts: Texts['organization'], roles: string): string =>
   parseRoles(roles)

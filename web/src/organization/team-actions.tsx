@@ -1,97 +1,117 @@
 import { useAction } from '@latchkey/client/react'
 import type { Team } from '@latchkey/contract'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
+import { useOrganizationTexts } from './texts.ts'
 
-export const RenameTeam = ({ team }: { team: Team }) => {
+interface TeamActionsProps {
+  team: Team
+  onDeleted: () => void
+}
+
+/** The menu of a team. Renders nothing without an allowed action. */
+export const TeamActions = ({ team, onDeleted }: TeamActionsProps) => {
+  const { teams } = useOrganizationTexts()
+  const { can } = useCurrentOrganization()
+  const [newName, setNewName] = useState<string | null>(null)
+  const [isDeleting, setIsDeleting] = useState(false)
+  if (!can('team:update') && !can('team:delete')) return null
+  return (
+    <>
+      <RowMenu name={team.name}>
+        {can('team:update') && <RowMenuItem onClick={() => setNewName(team.name)}>{teams.rename}</RowMenuItem>}
+        {can('team:delete') && (
+          <RowMenuItem isDangerous onClick={() => setIsDeleting(true)}>
+            {teams.remove}
+          </RowMenuItem>
+        )}
+      </RowMenu>
+      <RenameTeam team={team} name={newName} onType={setNewName} onClose={() => setNewName(null)} />
+      <DeleteTeam team={team} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
+    </>
+  )
+}
+
+interface RenameTeamProps {
+  team: Team
+  /** The typed name. Null closes the dialog. */
+  name: string | null
+  onType: (name: string) => void
+  onClose: () => void
+}
+
+const RenameTeam = ({ team, name, onType, onClose }: RenameTeamProps) => {
   const { teams } = useOrganizationTexts()
   const { organization, refetch } = useCurrentOrganization()
-  const [name, setName] = useState<string | null>(null)
   const update = useAction(client.organization.updateTeam)
   const confirm = async (typed: string) => {
     const data = { name: typed.trim(), organizationId: organization.id }
     const result = await update.run({ teamId: team.id, data })
     if (!result || result.error) return
-    setName(null)
+    onClose()
     toast.success(() => teams.renamed)
     refetch()
   }
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`${teams.rename}: ${team.name}`}
-        onClick={() => setName(team.name)}
-      >
-        {teams.rename}
-      </Button>
-      <ConfirmDialog
-        isOpen={name !== null}
-        title={teams.renameOf(team.name)}
-        confirmLabel={teams.rename}
-        isConfirmDisabled={!name?.trim()}
-        isPending={update.isPending}
-        failure={update.error}
-        onConfirm={() => {
-          if (name?.trim()) void confirm(name)
-        }}
-        onClose={() => setName(null)}
-      >
-        <TextInput
-          label={teams.name}
-          autoComplete="off"
-          maxLength={100}
-          data-autofocus
-          value={name ?? ''}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      isOpen={name !== null}
+      title={teams.renameOf(team.name)}
+      confirmLabel={teams.rename}
+      isConfirmDisabled={!name?.trim()}
+      isPending={update.isPending}
+      failure={update.error}
+      onConfirm={() => {
+        if (name?.trim()) void confirm(name)
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label={teams.name}
+        autoComplete="off"
+        maxLength={100}
+        data-autofocus
+        value={name ?? ''}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
   )
 }
 
+interface DeleteTeamProps extends TeamActionsProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
 /** Deletes a team. Its members stay in the organization. */
-export const DeleteTeam = ({ team, onDeleted }: { team: Team; onDeleted: () => void }) => {
+const DeleteTeam = ({ team, isOpen, onClose, onDeleted }: DeleteTeamProps) => {
   const { teams } = useOrganizationTexts()
   const { organization, refetch } = useCurrentOrganization()
-  const [isConfirming, setIsConfirming] = useState(false)
   const remove = useAction(client.organization.removeTeam)
   const confirm = async () => {
     const result = await remove.run({ teamId: team.id, organizationId: organization.id })
     if (!result || result.error) return
-    setIsConfirming(false)
+    onClose()
     toast.success(() => teams.removed(team.name))
     onDeleted()
     refetch()
   }
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`${teams.remove}: ${team.name}`}
-        onClick={() => setIsConfirming(true)}
-      >
-        {teams.remove}
-      </Button>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title={teams.removeOf(team.name)}
-        confirmLabel={teams.remove}
-        isDangerous
-        isPending={remove.isPending}
-        failure={remove.error}
-        onConfirm={() => void confirm()}
-        onClose={() => setIsConfirming(false)}
-      >
-        {teams.removeBody}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={teams.removeOf(team.name)}
+      confirmLabel={teams.remove}
+      isDangerous
+      isPending={remove.isPending}
+      failure={remove.error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {teams.removeBody}
+    </ConfirmDialog>
   )
 }

@@ -1,15 +1,15 @@
 import { useAction } from '@latchkey/client/react'
 import type { MemberWithUser, Team } from '@latchkey/contract'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { useParams } from '../router/routes.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Link } from '../ui/link.tsx'
-import { ScreenTitle } from '../ui/screen-title.tsx'
+import { ScreenHeader } from '../ui/screen-header.tsx'
 import { toast } from '../ui/toast.tsx'
-import { MemberList } from './member-list.tsx'
+import { MemberList, type MemberQuery } from './member-list.tsx'
 import { MemberPicker } from './member-picker.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -18,7 +18,8 @@ import { useCurrentOrganization } from './current-organization.ts'
 export const TeamMembers = () => {
   const { teamId } = useParams()
   const texts = useOrganizationTexts()
-  const { organization, can, teams } = useCurrentOrganization()
+  const { organization, can, teams, refetch } = useCurrentOrganization()
+  const [sort, setSort] = useState<MemberQuery['sort']>({ key: 'name', isDescending: false })
   const [listVersion, setListVersion] = useState(0)
   const team = teams?.find(({ id }) => id === teamId)
   if (!team) return <NotFound />
@@ -26,14 +27,27 @@ export const TeamMembers = () => {
     <>
       <div>
         <Link to={`/organizations/${organization.slug}/teams`}>← {texts.teams.back}</Link>
-        <Group justify="space-between">
-          <ScreenTitle pageTitle={`${team.name} · ${organization.name}`}>{team.name}</ScreenTitle>
-          {can('member:update') && <AddToTeam team={team} onAdded={() => setListVersion((last) => last + 1)} />}
-        </Group>
+        <ScreenHeader
+          title={team.name}
+          pageTitle={`${team.name} · ${organization.name}`}
+          action={
+            can('member:update') && (
+              <AddToTeam
+                team={team}
+                onAdded={() => {
+                  setListVersion((last) => last + 1)
+                  // The number in the list of teams.
+                  refetch()
+                }}
+              />
+            )
+          }
+        />
       </div>
       <MemberList
         key={listVersion}
-        query={{ search: '', role: '', teamId: team.id, order: 'name' }}
+        query={{ search: '', role: '', teamId: team.id, sort }}
+        onSort={setSort}
         title={texts.links.members}
         empty={texts.teams.emptyTeam}
         // Users would expect the button to remove the member only from the team.

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acme, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { acme, createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { chooseRowAction, listRowActions } from '../testing/row-menu.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -16,9 +17,9 @@ test.each([
 ])('shows %s only the team actions that their role allows', async (role, buttons, canCreate) => {
   stubService(organizationResponses(role))
   openOrganization('acme/teams')
-  const row = within((await screen.findByText('Rockets')).closest('li') ?? expect.fail('Row not found'))
-  expect(row.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
-  expect(screen.queryByRole('heading', { name: 'Create team' }) !== null).toBe(canCreate)
+  await screen.findByText('Rockets')
+  expect(await listRowActions()).toEqual([buttons])
+  expect(screen.queryByRole('button', { name: 'Create team' }) !== null).toBe(canCreate)
 })
 
 test('shows created, renamed and deleted teams without a reload', async () => {
@@ -43,19 +44,36 @@ test('shows created, renamed and deleted teams without a reload', async () => {
     '/organization/remove-team': () => change(teams.slice(1)),
   })
   openOrganization('acme/teams')
-  fireEvent.change(await screen.findByLabelText('Team name'), { target: { value: 'Trains' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Create team' }))
-  await screen.findByRole('button', { name: 'Rename: Trains' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Create team' }))
+  const creation = within(await screen.findByRole('dialog', { name: 'Create team' }))
+  fireEvent.change(creation.getByLabelText('Team name'), { target: { value: 'Trains' } })
+  fireEvent.click(creation.getByRole('button', { name: 'Create team' }))
+  await screen.findByRole('link', { name: 'Trains' })
 
-  fireEvent.click(screen.getByRole('button', { name: 'Rename: Rockets' }))
+  await chooseRowAction('Rockets', 'Rename')
   const rename = within(await screen.findByRole('dialog', { name: 'Rename team “Rockets”' }))
   fireEvent.click(rename.getByRole('button', { name: 'Rename' }))
-  await screen.findByRole('button', { name: 'Rename: Rockets 2' })
+  await screen.findByRole('link', { name: 'Rockets 2' })
 
-  fireEvent.click(screen.getByRole('button', { name: 'Delete: Rockets 2' }))
+  await chooseRowAction('Rockets 2', 'Delete')
   const removal = within(await screen.findByRole('dialog', { name: 'Delete team “Rockets 2”?' }))
   fireEvent.click(removal.getByRole('button', { name: 'Delete' }))
   await screen.findByText('Team “Rockets 2” deleted')
-  await expect.poll(() => screen.queryByRole('button', { name: 'Rename: Rockets 2' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Rename: Trains 2' })).toBeDefined()
+  await expect.poll(() => screen.queryByRole('link', { name: 'Rockets 2' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Trains 2' })).toBeDefined()
+})
+
+test('counts the members of each team', async () => {
+  const members = [{ ...createMember('Mia', 'member'), teamId: 'team-1' }, createMember('Adam', 'member')]
+  stubService({
+    ...organizationResponses('member'),
+    '/organization/get-full-organization': { body: { ...acme, members } },
+  })
+  openOrganization('acme/teams')
+  const row = (await screen.findByText('Rockets')).closest('tr') ?? expect.fail('Row not found')
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toContain('1')
 })

@@ -1,89 +1,68 @@
-import { useAction } from '@latchkey/client/react'
 import type { Team } from '@latchkey/contract'
-import { Badge, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useRef } from 'react'
-import { client } from '../client.ts'
-import { Form } from '../ui/form.tsx'
-import { ButtonLink } from '../ui/link.tsx'
-import { Row, Rows } from '../ui/row.tsx'
-import { ScreenTitle } from '../ui/screen-title.tsx'
-import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toast.tsx'
-import { validateRequired } from '../ui/validation.tsx'
-import { DeleteTeam, RenameTeam } from './team-actions.tsx'
-import { useOrganizationTexts } from './texts.ts'
+import { Badge, Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { DataTable } from '../ui/data-table.tsx'
+import { Link } from '../ui/link.tsx'
+import { NameCell } from '../ui/name-cell.tsx'
+import { ScreenHeader } from '../ui/screen-header.tsx'
+import type { Column } from '../ui/table-rows.tsx'
+import { CreateTeam } from './create-team.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
+import { countIfComplete } from './member-tabs.tsx'
+import { TeamActions } from './team-actions.tsx'
+import { useOrganizationTexts } from './texts.ts'
 
 /** The teams of the organization, oldest first. */
 export const Teams = () => {
   const texts = useOrganizationTexts()
-  const { organization, can, me, teams, refetch } = useCurrentOrganization()
+  const { organization, can, teams, refetch } = useCurrentOrganization()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isCreating, setIsCreating] = useState(false)
   return (
     <>
-      <ScreenTitle pageTitle={`${texts.links.teams} · ${organization.name}`}>{texts.links.teams}</ScreenTitle>
-      <Section title={organization.name} headingRef={heading}>
-        {teams?.length === 0 && <Text c="dimmed">{texts.teams.empty}</Text>}
-        <Rows>
-          {teams?.map((team) => (
-            <Row
-              key={team.id}
-              name={team.name}
-              badges={team.id === me.teamId && <Badge variant="light">{texts.you}</Badge>}
-              actions={
-                <>
-                  <ButtonLink
-                    to={`/organizations/${organization.slug}/teams/${team.id}`}
-                    variant="default"
-                    size="xs"
-                    aria-label={`${texts.links.members}: ${team.name}`}
-                  >
-                    {texts.links.members}
-                  </ButtonLink>
-                  {can('team:update') && <RenameTeam team={team} />}
-                  {can('team:delete') && <DeleteTeam team={team} onDeleted={() => heading.current?.focus()} />}
-                </>
-              }
-            />
-          ))}
-        </Rows>
-      </Section>
-      {can('team:create') && <CreateTeam onCreated={refetch} />}
+      <ScreenHeader
+        title={texts.links.teams}
+        pageTitle={`${texts.links.teams} · ${organization.name}`}
+        action={can('team:create') && <Button onClick={() => setIsCreating(true)}>{texts.teams.create}</Button>}
+      />
+      <DataTable
+        title={texts.teams.total(teams?.length ?? 0)}
+        headingRef={heading}
+        from={{ data: teams, error: null, isPending: false, refetch }}
+        empty={texts.teams.empty}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={(team) => <TeamActions team={team} onDeleted={() => heading.current?.focus()} />}
+      />
+      <CreateTeam isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={refetch} />
     </>
   )
 }
 
-const CreateTeam = ({ onCreated }: { onCreated: (team: Team) => void }) => {
-  const { teams } = useOrganizationTexts()
-  const { organization } = useCurrentOrganization()
-  const create = useAction(client.organization.createTeam)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: { name: validateRequired } })
-  const submit = async ({ name }: typeof form.values) => {
-    const result = await create.run({ name: name.trim(), organizationId: organization.id })
-    if (!result?.data) return
-    form.reset()
-    toast.success(() => teams.created(name.trim()))
-    onCreated(result.data)
-  }
-  return (
-    <Section title={teams.create}>
-      <Form
-        submitLabel={teams.create}
-        onSubmit={form.onSubmit(submit)}
-        isPending={create.isPending}
-        failure={create.error}
-      >
-        <TextInput
-          label={teams.name}
-          autoComplete="off"
-          maxLength={100}
-          required
-          withAsterisk={false}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
+const useColumns = (): readonly Column<Team>[] => {
+  const texts = useOrganizationTexts()
+  const { organization, me } = useCurrentOrganization()
+  const hasAllMembers = countIfComplete(organization.members) !== null
+  return [
+    {
+      key: 'name',
+      header: texts.teams.name,
+      cell: ({ id, name }) => (
+        <NameCell
+          name={<Link to={`/organizations/${organization.slug}/teams/${id}`}>{name}</Link>}
+          badges={id === me.teamId && <Badge variant="light">{texts.you}</Badge>}
         />
-      </Form>
-    </Section>
-  )
+      ),
+    },
+    ...(hasAllMembers
+      ? [
+          {
+            key: 'members',
+            header: texts.links.members,
+            cell: ({ id }: Team) => organization.members.filter(({ teamId }) => teamId === id).length,
+          },
+        ]
+      : []),
+  ]
 }

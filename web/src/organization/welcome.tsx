@@ -20,7 +20,7 @@ export const Welcome = () => {
       <Section title={welcome.title} intro={welcome.intro} isWide>
         <InviteForm
           onInvited={() => setHasInvited(true)}
-          onDone={() => navigate(`${home}/invitations`, { replace: true })}
+          onDone={() => navigate(`${home}/members/invitations`, { replace: true })}
           actions={
             <ButtonLink to={`${home}/members`} replace variant="default">
               {hasInvited ? invitation.member.open : welcome.skip}

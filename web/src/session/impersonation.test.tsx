@@ -50,11 +50,11 @@ const openAccount = async (path: string) => {
 }
 
 const findHeading = (name: string) => screen.findByRole('heading', { name })
-/** Without the button that opens the navigation. */
+/** Without the buttons that open the navigation and sort a table. */
 const actions = () =>
   screen
     .queryAllByRole('button')
-    .filter((button) => !button.closest('nav'))
+    .filter((button) => !button.closest('nav, thead'))
     .map(({ textContent }) => textContent)
 
 test.each([

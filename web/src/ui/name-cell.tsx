@@ -13,7 +13,7 @@ interface NameCellProps {
 /** The first cell of a table: a picture, the name and one detail. */
 export const NameCell = ({ picture, name, badges, detail }: NameCellProps) => (
   <div className={classes.cell}>
-    {picture}
+    {picture && <div className={classes.picture}>{picture}</div>}
     <div className={classes.text}>
       <div className={classes.name}>
         <Text component="span" size="sm" fw={600}>

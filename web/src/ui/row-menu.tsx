@@ -15,7 +15,7 @@ interface RowMenuProps {
 export const RowMenu = ({ name, children }: RowMenuProps) => (
   <Menu position="bottom-end" shadow="md" width="max-content">
     <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={useControlTexts().table.actions(name)}>
+      <ActionIcon variant="subtle" color="gray" c="dimmed" size="lg" aria-label={useControlTexts().table.actions(name)}>
         <Icon name="more" />
       </ActionIcon>
     </Menu.Target>
@@ -30,7 +30,7 @@ interface RowMenuItemProps {
 }
 
 export const RowMenuItem = ({ isDangerous = false, onClick, children }: RowMenuItemProps) => (
-  <Menu.Item color={isDangerous ? 'red' : undefined} onClick={onClick}>
+  <Menu.Item c={isDangerous ? 'var(--mantine-color-error)' : undefined} onClick={onClick}>
     {children}
   </Menu.Item>
 )

@@ -83,11 +83,11 @@ export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, Sor
             )}
             {columns.map(({ key, header, cell }, index) =>
               index === 0 ? (
-                <Table.Th key={key} role="rowheader" scope="row" className={`${classes.cell} ${classes.name}`}>
+                <Table.Th key={key} role="rowheader" scope="row" className={classes.name}>
                   {cell(row)}
                 </Table.Th>
               ) : (
-                <Table.Td key={key} role="cell" className={`${classes.cell} ${classes.detail}`} data-label={header}>
+                <Table.Td key={key} role="cell" className={classes.detail} data-label={header}>
                   {cell(row)}
                 </Table.Td>
               ),

@@ -1,0 +1,63 @@
+import { useAction } from '@latchkey/client/react'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { client } from '../client.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { toast } from '../ui/toast.tsx'
+import { validateRequired } from '../ui/validation.tsx'
+import { useCurrentOrganization } from './current-organization.ts'
+import { useOrganizationTexts } from './texts.ts'
+
+interface CreateTeamProps {
+  onClose: () => void
+  onCreated: () => void
+}
+
+/** Creates a team in a dialog. */
+export const CreateTeam = ({ isOpen, ...events }: CreateTeamProps & { isOpen: boolean }) => (
+  <Dialog isOpen={isOpen} title={useOrganizationTexts().teams.create} onClose={events.onClose}>
+    <CreateTeamForm {...events} />
+  </Dialog>
+)
+
+/** A separate component, so that closing the dialog resets the form. */
+const CreateTeamForm = ({ onClose, onCreated }: CreateTeamProps) => {
+  const { web } = useTexts()
+  const { teams } = useOrganizationTexts()
+  const { organization } = useCurrentOrganization()
+  const create = useAction(client.organization.createTeam)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: { name: validateRequired } })
+  const submit = async ({ name }: typeof form.values) => {
+    const result = await create.run({ name: name.trim(), organizationId: organization.id })
+    if (!result?.data) return
+    toast.success(() => teams.created(name.trim()))
+    onCreated()
+    onClose()
+  }
+  return (
+    <Form
+      submitLabel={teams.create}
+      onSubmit={form.onSubmit(submit)}
+      isPending={create.isPending}
+      failure={create.error}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {web.dialog.cancel}
+        </Button>
+      }
+    >
+      <TextInput
+        label={teams.name}
+        autoComplete="off"
+        maxLength={100}
+        required
+        withAsterisk={false}
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+    </Form>
+  )
+}

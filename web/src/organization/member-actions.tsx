@@ -1,0 +1,77 @@
+import { useAction } from '@latchkey/client/react'
+import type { MemberWithUser } from '@latchkey/contract'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { isRemoved } from '../ui/is-removed.ts'
+import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useCurrentOrganization } from './current-organization.ts'
+import { EditMember } from './edit-member.tsx'
+import { displayName } from './member.ts'
+import { useOrganizationTexts } from './texts.ts'
+
+interface MemberActionsProps {
+  member: MemberWithUser
+  canEdit: boolean
+  canRemove: boolean
+  onChanged: (member: Partial<MemberWithUser> & { id: string }) => void
+  onRemoved: () => void
+}
+
+/** The menu of a member. Renders nothing without an allowed action. */
+export const MemberActions = ({ member, canEdit, canRemove, onChanged, onRemoved }: MemberActionsProps) => {
+  const { members } = useOrganizationTexts()
+  const [openDialog, setOpenDialog] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setOpenDialog(null)
+  if (!canEdit && !canRemove) return null
+  return (
+    <>
+      <RowMenu name={displayName(member)}>
+        {canEdit && <RowMenuItem onClick={() => setOpenDialog('edit')}>{members.edit}</RowMenuItem>}
+        {canRemove && (
+          <RowMenuItem isDangerous onClick={() => setOpenDialog('remove')}>
+            {members.remove}
+          </RowMenuItem>
+        )}
+      </RowMenu>
+      <EditMember isOpen={openDialog === 'edit'} member={member} onClose={close} onChanged={onChanged} />
+      <RemoveMember isOpen={openDialog === 'remove'} member={member} onClose={close} onRemoved={onRemoved} />
+    </>
+  )
+}
+
+interface RemoveMemberProps {
+  isOpen: boolean
+  member: MemberWithUser
+  onClose: () => void
+  onRemoved: () => void
+}
+
+const RemoveMember = ({ isOpen, member, onClose, onRemoved }: RemoveMemberProps) => {
+  const { members } = useOrganizationTexts()
+  const { organization } = useCurrentOrganization()
+  const remove = useAction(client.organization.removeMember)
+  const name = displayName(member)
+  const confirm = async () => {
+    const result = await remove.run({ memberIdOrEmail: member.id, organizationId: organization.id })
+    if (!isRemoved(result, 'MEMBER_NOT_FOUND')) return
+    onClose()
+    toast.success(() => members.removed(name))
+    onRemoved()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={members.removeOf(name)}
+      confirmLabel={members.remove}
+      isDangerous
+      isPending={remove.isPending}
+      failure={remove.error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {members.removeBody}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Failure } from '@latchkey/client/react'
+import type { MemberWithUser } from '@latchkey/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { isRemoved } from '../ui/is-removed.ts'
+import { toast } from '../ui/toast.tsx'
+import { useCurrentOrganization } from './current-organization.ts'
+import { useOrganizationTexts } from './texts.ts'
+
+interface RemoveMembersProps {
+  members: readonly MemberWithUser[]
+  /** Called once, with the removed members. After a failure, the others stay selected. */
+  onRemoved: (ids: readonly string[]) => void
+}
+
+/** Removes the selected members one after the other, and stops at the first failure. */
+export const RemoveMembers = ({ members, onRemoved }: RemoveMembersProps) => {
+  const { members: texts } = useOrganizationTexts()
+  const { organization } = useCurrentOrganization()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const confirm = async () => {
+    setIsPending(true)
+    const removed: string[] = []
+    let firstFailure: Failure | null = null
+    for (const { id } of members) {
+      const result = await client.organization.removeMember({ memberIdOrEmail: id, organizationId: organization.id })
+      if (isRemoved(result, 'MEMBER_NOT_FOUND')) removed.push(id)
+      else {
+        firstFailure = result.error
+        break
+      }
+    }
+    setIsPending(false)
+    setFailure(firstFailure)
+    if (removed.length > 0) {
+      toast.success(() => texts.removedMany(removed.length))
+      onRemoved(removed)
+    }
+    if (!firstFailure) setIsOpen(false)
+  }
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={texts.removeMany(members.length)}
+        confirmLabel={texts.remove}
+        isDangerous
+        isPending={isPending}
+        failure={failure}
+        onConfirm={() => void confirm()}
+        onClose={() => {
+          setFailure(null)
+          setIsOpen(false)
+        }}
+      >
+        {texts.removeBody}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Menu.css'
+import { useAction } from '@latchkey/client/react'
+import type { Member, MemberWithUser } from '@latchkey/contract'
+import { parseRoles } from '@latchkey/contract/access'
+import { Button, Menu, Text } from '@mantine/core'
+import { client } from '../client.ts'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useCurrentOrganization } from './current-organization.ts'
+import { allRoles, isGrantable, roleHint, roleName, roleNames } from './roles.ts'
+import { useOrganizationTexts } from './texts.ts'
+
+interface RoleMenuProps {
+  member: MemberWithUser
+  onChanged: (member: Member) => void
+}
+
+/** Replaces the roles of a member with one role. Each role has an explanation. */
+export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
+  const texts = useOrganizationTexts()
+  const { organization, me } = useCurrentOrganization()
+  const update = useAction(client.organization.updateMemberRole)
+  const roles = parseRoles(member.role)
+  const names = roleNames(texts, member.role)
+  const change = async (role: string) => {
+    if (roles.length === 1 && roles[0] === role) return
+    const result = await update.run({ memberId: member.id, organizationId: organization.id, role: [role] })
+    if (result?.error) toast.failure(result.error)
+    if (!result?.data) return
+    toast.success(() => texts.members.changed)
+    onChanged(result.data)
+  }
+  return (
+    <Menu position="bottom-start" shadow="md" width={280}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          ml="-0.5rem"
+          loading={update.isPending}
+          rightSection={<Icon name="selector" />}
+          aria-label={texts.members.roleOf(member.user.name || member.user.email, names)}
+        >
+          {names}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={roles.length === 1 ? roles[0] : null} onChange={(role) => void change(role)}>
+          {allRoles
+            .filter((role) => isGrantable(me.role, role))
+            .map((role) => (
+              <Menu.RadioItem key={role} value={role} closeMenuOnClick>
+                {roleName(texts, role)}
+                <Text component="div" size="sm" c="dimmed">
+                  {roleHint(texts, role)}
+                </Text>
+              </Menu.RadioItem>
+            ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
