@@ -38,14 +38,12 @@ export const account = {
   },
   profile: {
     name: {
-      title: 'Ihr Name',
+      edit: 'Namen bearbeiten',
       intro: 'Ihr Name ist für andere sichtbar.',
       save: 'Namen speichern',
       saved: 'Name gespeichert',
     },
     picture: {
-      title: 'Profilbild',
-      intro: 'Ihr Bild erscheint neben Ihrem Namen.',
       upload: 'Bild hochladen',
       limit: 'Bilddatei bis 1 MB',
       remove: 'Bild entfernen',

@@ -37,14 +37,12 @@ export const account = {
   },
   profile: {
     name: {
-      title: 'Your name',
+      edit: 'Edit name',
       intro: 'Your name is visible to other users.',
       save: 'Save name',
       saved: 'Name saved',
     },
     picture: {
-      title: 'Profile picture',
-      intro: 'Your picture appears next to your name.',
       upload: 'Upload picture',
       limit: 'Image file up to 1 MB',
       remove: 'Remove picture',

@@ -38,14 +38,12 @@ export const account = {
   },
   profile: {
     name: {
-      title: 'Tu nombre',
+      edit: 'Editar el nombre',
       intro: 'Otros usuarios pueden ver tu nombre.',
       save: 'Guardar nombre',
       saved: 'Nombre guardado',
     },
     picture: {
-      title: 'Foto de perfil',
-      intro: 'Tu foto aparece junto a tu nombre.',
       upload: 'Subir foto',
       limit: 'Archivo de imagen de hasta 1 MB',
       remove: 'Quitar foto',

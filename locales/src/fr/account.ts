@@ -38,14 +38,12 @@ export const account = {
   },
   profile: {
     name: {
-      title: 'Votre nom',
+      edit: 'Modifier le nom',
       intro: 'Les autres utilisateurs voient votre nom.',
       save: 'Enregistrer le nom',
       saved: 'Nom enregistré',
     },
     picture: {
-      title: 'Photo de profil',
-      intro: 'Votre photo apparaît à côté de votre nom.',
       upload: 'Téléverser une photo',
       limit: 'Fichier image de 1 Mo au plus',
       remove: 'Retirer la photo',

@@ -37,14 +37,12 @@ export const account = {
   },
   profile: {
     name: {
-      title: 'Twoje imię i nazwisko',
+      edit: 'Edytuj imię i nazwisko',
       intro: 'Widzą je inni użytkownicy.',
       save: 'Zapisz',
       saved: 'Imię i nazwisko zapisane',
     },
     picture: {
-      title: 'Zdjęcie profilowe',
-      intro: 'Zdjęcie widać obok Twojego imienia i nazwiska.',
       upload: 'Prześlij zdjęcie',
       limit: 'Plik graficzny do 1 MB',
       remove: 'Usuń zdjęcie',

@@ -69,7 +69,6 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'passkey.stepUp.choose',
   ],
   pl: ['admin.roles.admin'],
-  fr: ['organization.active', 'organization.links.invitations', 'inbox.date'],
-    'organization.invitations.total',
+  fr: ['organization.active', 'organization.links.invitations', 'organization.invitations.total', 'inbox.date'],
   tr: [],
 }

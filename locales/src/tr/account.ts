@@ -38,14 +38,12 @@ export const account = {
   },
   profile: {
     name: {
-      title: 'Adınız',
+      edit: 'Adı düzenle',
       intro: 'Adınızı diğer kullanıcılar görür.',
       save: 'Adı kaydet',
       saved: 'Ad kaydedildi',
     },
     picture: {
-      title: 'Profil resmi',
-      intro: 'Resminiz adınızın yanında görünür.',
       upload: 'Resim yükle',
       limit: 'En fazla 1 MB resim dosyası',
       remove: 'Resmi kaldır',

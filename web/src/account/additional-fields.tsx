@@ -9,6 +9,7 @@ import { AdditionalFieldInput } from '../ui/additional-field-input.tsx'
 import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
 import { toFieldInput, toFormValues, validateChangedFields } from '../ui/additional-fields.ts'
 import { returnedUserFields } from '../user/additional-fields.ts'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useAccountTexts } from './texts.ts'
 
 const inputs = returnedUserFields.filter(({ input }) => input)
@@ -26,7 +27,9 @@ export const AdditionalFieldsSection = () => {
   })
   const submit = async (values: typeof form.values) => {
     const result = await update.run(toFieldInput(inputs, values))
-    if (result && !result.error) toast.success(() => saved)
+    if (!result || result.error) return
+    form.resetDirty()
+    toast.success(() => saved)
   }
   return (
     <Section title={title}>
@@ -40,6 +43,7 @@ export const AdditionalFieldsSection = () => {
               input={form.getInputProps(field.name, { type: field.type === 'boolean' ? 'checkbox' : 'input' })}
             />
           ))}
+          <UnsavedChanges isDirty={() => form.isDirty()} />
         </Form>
       )}
     </Section>

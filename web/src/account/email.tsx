@@ -10,6 +10,7 @@ import { Form } from '../ui/form.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { validateEmail } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
@@ -93,6 +94,7 @@ const ChangeEmailForm = ({ onRequested }: { onRequested: () => void }) => {
         key={form.key('newEmail')}
         {...form.getInputProps('newEmail')}
       />
+      <UnsavedChanges isDirty={() => form.isDirty()} />
     </Form>
   )
 }

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
-import { PictureSection } from './picture.tsx'
+import { PictureActions } from './picture.tsx'
 import { cropToSquare } from './resize-picture.ts'
 
 afterEach(() => {
@@ -19,7 +19,7 @@ test.each([
   expect(cropToSquare({ width, height })).toEqual(square)
 })
 
-const renderPicture = () => renderSignedIn(<PictureSection />)
+const renderPicture = () => renderSignedIn(<PictureActions onRemoved={() => {}} />)
 
 const chooseFile = async (file: File) => {
   await screen.findByRole('button', { name: 'Upload picture' })
@@ -39,25 +39,29 @@ test.each([
   expect(service.requests('/upload-picture')).toEqual([])
 })
 
+const submitUrl = async (url: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Use image URL' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText(/image URL/), { target: { value: url } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Use image URL' }))
+}
+
 test.each(['http://example.com/ann.png', 'javascript:alert(1)', 'ann.png', '', 'data:image/png;base64,'])(
   'refuses the URL %j without a request',
   async (url) => {
     const service = stubService({})
     await renderPicture()
-    fireEvent.change(await screen.findByLabelText(/image URL/), { target: { value: url } })
-    fireEvent.click(screen.getByRole('button', { name: 'Use image URL' }))
+    await submitUrl(url)
     await screen.findByText('Enter a URL that starts with https://')
     expect(service.requests('/update-user')).toEqual([])
   },
 )
 
-test('saves the URL of a picture and empties the field', async () => {
+test('saves the URL of a picture and closes the dialog', async () => {
   const service = stubService({ '/update-user': { body: { status: true } } })
   await renderPicture()
-  const findField = () => screen.findByLabelText<HTMLInputElement>(/image URL/)
-  fireEvent.change(await findField(), { target: { value: ' https://img.example.com/ann.png ' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Use image URL' }))
+  await submitUrl(' https://img.example.com/ann.png ')
   await screen.findByText('Picture saved')
   expect(service.requests('/update-user')).toEqual([{ image: 'https://img.example.com/ann.png' }])
-  expect((await findField()).value).toBe('')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

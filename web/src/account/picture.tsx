@@ -4,21 +4,21 @@ import { useForm } from '@mantine/form'
 import { useId, useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { Section } from '../ui/section.tsx'
+import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
-import { UserAvatar } from '../ui/user-avatar.tsx'
 import { validatePictureUrl } from './validate-picture-url.tsx'
 import classes from './picture.module.css'
 import { type PictureError, resizePicture } from './resize-picture.ts'
 import { useAccountTexts } from './texts.ts'
 
-/** The profile picture: an uploaded file or the URL of a picture. */
-export const PictureSection = () => {
+/** Replaces the profile picture by a file or the URL of a picture, or removes it. */
+export const PictureActions = ({ onRemoved }: { onRemoved: () => void }) => {
   const texts = useAccountTexts().profile.picture
   const { user } = useCurrentSession()
-  const heading = useRef<HTMLHeadingElement>(null)
   const remove = useAction(client.updateUser)
+  const [isUrlDialogOpen, setIsUrlDialogOpen] = useState(false)
 
   const removePicture = async () => {
     const result = await remove.run({ image: null })
@@ -26,24 +26,24 @@ export const PictureSection = () => {
     else if (result) {
       toast.success(() => texts.removed)
       // The focused button disappears.
-      heading.current?.focus()
+      onRemoved()
     }
   }
   return (
-    <Section title={texts.title} intro={texts.intro} headingRef={heading}>
-      <div className={classes.picture}>
-        <UserAvatar user={user} size="xl" />
-        <div className={classes.actions}>
-          <UploadButton />
-          {user.image && (
-            <Button variant="default" loading={remove.isPending} onClick={() => void removePicture()}>
-              {texts.remove}
-            </Button>
-          )}
-        </div>
-      </div>
-      <PictureUrlForm />
-    </Section>
+    <div className={classes.actions}>
+      <UploadButton />
+      <Button variant="subtle" size="sm" onClick={() => setIsUrlDialogOpen(true)}>
+        {texts.useAddress}
+      </Button>
+      {user.image && (
+        <Button variant="subtle" size="sm" loading={remove.isPending} onClick={() => void removePicture()}>
+          {texts.remove}
+        </Button>
+      )}
+      <Dialog isOpen={isUrlDialogOpen} title={texts.useAddress} onClose={() => setIsUrlDialogOpen(false)}>
+        <PictureUrlForm onClose={() => setIsUrlDialogOpen(false)} />
+      </Dialog>
+    </div>
   )
 }
 
@@ -73,7 +73,13 @@ const UploadButton = () => {
     <Stack gap="xs" align="flex-start">
       <FileButton accept="image/*" onChange={(file) => void choose(file)} resetRef={resetFile}>
         {(props) => (
-          <Button {...props} loading={isReading || upload.isPending} aria-describedby={hint}>
+          <Button
+            {...props}
+            variant="default"
+            size="sm"
+            loading={isReading || upload.isPending}
+            aria-describedby={hint}
+          >
             {texts.upload}
           </Button>
         )}
@@ -92,15 +98,16 @@ const UploadButton = () => {
   )
 }
 
-const PictureUrlForm = () => {
+const PictureUrlForm = ({ onClose }: { onClose: () => void }) => {
+  const { web } = useTexts()
   const texts = useAccountTexts().profile.picture
   const update = useAction(client.updateUser)
   const form = useForm({ mode: 'uncontrolled', initialValues: { image: '' }, validate: { image: validatePictureUrl } })
   const submit = async ({ image }: typeof form.values) => {
     const result = await update.run({ image: image.trim() })
     if (!result || result.error) return
-    form.reset()
     toast.success(() => texts.saved)
+    onClose()
   }
   return (
     <Form
@@ -108,6 +115,11 @@ const PictureUrlForm = () => {
       onSubmit={form.onSubmit(submit)}
       isPending={update.isPending}
       failure={update.error}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {web.dialog.cancel}
+        </Button>
+      }
     >
       <TextInput
         label={texts.address}
@@ -117,6 +129,7 @@ const PictureUrlForm = () => {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={2048}
+        data-autofocus
         key={form.key('image')}
         {...form.getInputProps('image')}
       />

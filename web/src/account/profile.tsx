@@ -1,21 +1,15 @@
-import { useAction } from '@latchkey/client/react'
 import type { LanguageTag } from '@latchkey/contract/languages'
-import { useForm } from '@mantine/form'
-import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
-import { NameField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
-import { validateRequired } from '../ui/validation.tsx'
 import { returnedUserFields } from '../user/additional-fields.ts'
 import { saveAccountLanguage } from '../user/account-language.ts'
 import { EmailSection } from './email.tsx'
 import { hasEmailAddresses } from './has-email-addresses.ts'
-import { PictureSection } from './picture.tsx'
+import { ProfileHeader } from './profile-header.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { useAccountTexts } from './texts.ts'
 
@@ -30,40 +24,12 @@ export const Profile = () => {
   return (
     <>
       <ScreenTitle>{links.profile}</ScreenTitle>
-      <NameSection />
-      <PictureSection />
+      <ProfileHeader />
       {/* Only a user with a verified address can add others. */}
       {hasEmailAddresses() && user.emailVerified ? <EmailAddressesSection /> : <EmailSection />}
       {returnedUserFields.length > 0 && <AdditionalFieldsSection />}
       <LanguageSection />
     </>
-  )
-}
-
-const NameSection = () => {
-  const texts = useAccountTexts()
-  const { user } = useCurrentSession()
-  const update = useAction(client.updateUser)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name: user.name },
-    validate: { name: validateRequired },
-  })
-  const submit = async ({ name }: typeof form.values) => {
-    const result = await update.run({ name: name.trim() })
-    if (result && !result.error) toast.success(() => texts.profile.name.saved)
-  }
-  return (
-    <Section title={texts.profile.name.title} intro={texts.profile.name.intro}>
-      <Form
-        submitLabel={texts.profile.name.save}
-        onSubmit={form.onSubmit(submit)}
-        isPending={update.isPending}
-        failure={update.error}
-      >
-        <NameField key={form.key('name')} {...form.getInputProps('name')} />
-      </Form>
-    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { useNavigate } from '../router/router.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { OrganizationFields, type OrganizationValues, useOrganizationForm } from './organization-fields.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -57,6 +58,7 @@ export const GeneralForm = () => {
         currentSlug={organization.slug}
         slugNote={isNewSlug && texts.settings.slugWarning}
       />
+      <UnsavedChanges isDirty={() => fields.some((field) => form.values[field].trim() !== saved[field])} />
     </Form>
   )
 }

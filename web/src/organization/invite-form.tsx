@@ -8,6 +8,7 @@ import { useCurrentSession } from '../session/current-session.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { parseAddresses, MAX_ADDRESSES } from './parse-addresses.ts'
@@ -86,6 +87,7 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
         {...form.getInputProps('role')}
       />
       <TeamField key={form.key('teamId')} {...form.getInputProps('teamId')} />
+      <UnsavedChanges isDirty={() => form.getValues().addresses.trim() !== ''} />
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { Form } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import classes from './metadata-form.module.css'
 import { isDuplicateKey, type MetadataRow, toMetadata, mergeRows, toRows } from './metadata-rows.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -87,6 +88,7 @@ export const MetadataForm = () => {
             </ActionIcon>
           </div>
         ))}
+        <UnsavedChanges isDirty={() => JSON.stringify(rows) !== JSON.stringify(toRows(organization.metadata))} />
       </Form>
     </Section>
   )

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** Names the action, never “OK”. */
   confirmLabel: string
+  /** “Cancel” by default. */
+  cancelLabel?: string
   isDangerous?: boolean
   /** A text that the user must type, to prevent accidents. */
   requiredInput?: { label: string; text: string }
@@ -37,6 +39,7 @@ type ConfirmFormProps = Omit<ConfirmDialogProps, 'isOpen' | 'title'>
 const ConfirmForm = ({
   children,
   confirmLabel,
+  cancelLabel,
   isDangerous,
   requiredInput,
   isConfirmDisabled,
@@ -61,7 +64,7 @@ const ConfirmForm = ({
       failure={failure}
       actions={
         <Button variant="default" onClick={onClose}>
-          {web.dialog.cancel}
+          {cancelLabel ?? web.dialog.cancel}
         </Button>
       }
     >

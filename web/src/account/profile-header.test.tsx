@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { ProfileHeader } from './profile-header.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('edits the name in place and focuses the field', async () => {
+  const service = stubService({
+    '/get-session': () => ({ body: ann }),
+    '/update-user': { body: { status: true } },
+  })
+  await renderSignedIn(<ProfileHeader />)
+  expect(screen.getByRole('heading', { name: 'Ann' })).toBeDefined()
+  expect(screen.getByText('ann@example.com')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit name' }))
+  const field = screen.getByLabelText('Name')
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: ' Anna ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save name' }))
+  await screen.findByText('Name saved')
+  expect(service.requests('/update-user')).toEqual([{ name: 'Anna' }])
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
+})
+
+test('sends no request after the user canceled', async () => {
+  const service = stubService({})
+  await renderSignedIn(<ProfileHeader />)
+  fireEvent.click(screen.getByRole('button', { name: 'Edit name' }))
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Anna' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('heading', { name: 'Ann' })).toBeDefined()
+  expect(service.requests('/update-user')).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { useAction } from '@latchkey/client/react'
+import { ActionIcon, Button, Paper, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type RefObject, useRef, useState } from 'react'
+import { client } from '../client.ts'
+import { useCurrentSession } from '../session/current-session.ts'
+import { NameField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { UserAvatar } from '../ui/user-avatar.tsx'
+import { validateRequired } from '../ui/validation.tsx'
+import { PictureActions } from './picture.tsx'
+import classes from './profile-header.module.css'
+import { useAccountTexts } from './texts.ts'
+
+/** Picture, name and address of the user. Picture and name are edited in place. */
+export const ProfileHeader = () => {
+  const { user } = useCurrentSession()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <Paper component="section" withBorder shadow="xs" className={classes.card}>
+      <UserAvatar user={user} size="xl" />
+      <div className={classes.text}>
+        {isEditing ? (
+          <NameForm onClose={() => setIsEditing(false)} />
+        ) : (
+          <Name heading={heading} onEdit={() => setIsEditing(true)} />
+        )}
+        <PictureActions onRemoved={() => heading.current?.focus()} />
+      </div>
+    </Paper>
+  )
+}
+
+interface NameProps {
+  heading: RefObject<HTMLHeadingElement | null>
+  onEdit: () => void
+}
+
+const Name = ({ heading, onEdit }: NameProps) => {
+  const texts = useAccountTexts().profile.name
+  const { user } = useCurrentSession()
+  return (
+    <>
+      <div className={classes.name}>
+        <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
+          {user.name || user.email}
+        </Title>
+        <ActionIcon variant="subtle" color="gray" c="dimmed" size="lg" aria-label={texts.edit} onClick={onEdit}>
+          <Icon name="pencil" />
+        </ActionIcon>
+      </div>
+      <Text c="dimmed">{user.email}</Text>
+    </>
+  )
+}
+
+const NameForm = ({ onClose }: { onClose: () => void }) => {
+  const { web } = useTexts()
+  const texts = useAccountTexts().profile.name
+  const { user } = useCurrentSession()
+  const update = useAction(client.updateUser)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: user.name },
+    validate: { name: validateRequired },
+  })
+  const submit = async ({ name }: typeof form.values) => {
+    const result = await update.run({ name: name.trim() })
+    if (!result || result.error) return
+    toast.success(() => texts.saved)
+    onClose()
+  }
+  return (
+    <Form
+      submitLabel={texts.save}
+      onSubmit={form.onSubmit(submit)}
+      isPending={update.isPending}
+      failure={update.error}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {web.dialog.cancel}
+        </Button>
+      }
+    >
+      <NameField ref={focusOnMount} description={texts.intro} key={form.key('name')} {...form.getInputProps('name')} />
+      <UnsavedChanges isDirty={() => form.isDirty()} />
+    </Form>
+  )
+}
+
+const focusOnMount = (field: HTMLInputElement | null) => field?.focus()

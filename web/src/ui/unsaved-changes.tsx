@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useControlTexts } from './control-texts.ts'
+
+interface UnsavedChangesProps {
+  /** Called when the user is about to leave the page, so it can read values that cause no render. */
+  isDirty: () => boolean
+}
+
+/**
+ * Asks before a link, the back button or a reload discards the input of a form. Renders nothing until then. The router of
+ * the app cannot block a navigation, so this component handles the events before the router does.
+ */
+export const UnsavedChanges = ({ isDirty }: UnsavedChangesProps) => {
+  const { unsavedChanges: texts } = useControlTexts()
+  // A function in the state needs an object around it.
+  const [blocked, setBlocked] = useState<{ continue: () => void } | null>(null)
+  const latestIsDirty = useRef(isDirty)
+  useEffect(() => {
+    latestIsDirty.current = isDirty
+  })
+  useEffect(
+    () =>
+      blockNavigation(
+        () => latestIsDirty.current(),
+        (navigate) => setBlocked({ continue: navigate }),
+      ),
+    [],
+  )
+  return (
+    <ConfirmDialog
+      isOpen={blocked !== null}
+      title={texts.title}
+      confirmLabel={texts.discard}
+      cancelLabel={texts.keep}
+      isDangerous
+      isPending={false}
+      failure={null}
+      onConfirm={() => {
+        setBlocked(null)
+        blocked?.continue()
+      }}
+      onClose={() => setBlocked(null)}
+    >
+      {texts.body}
+    </ConfirmDialog>
+  )
+}
+
+/** A confirmed navigation passes the forms of the page that are still dirty. */
+let isNavigationConfirmed = false
+
+/** Calls `onBlocked` with a function that continues the navigation. */
+const blockNavigation = (isDirty: () => boolean, onBlocked: (navigate: () => void) => void): (() => void) => {
+  isNavigationConfirmed = false
+  const initialIndex = readHistoryIndex()
+  let isReturning = false
+  const mustBlock = () => !isNavigationConfirmed && isDirty()
+
+  const handleClick = (event: MouseEvent) => {
+    const link = findLinkToOtherScreen(event)
+    if (!link || !mustBlock()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    onBlocked(() => {
+      isNavigationConfirmed = true
+      link.click()
+    })
+  }
+  // The browser has already moved in its history, so this moves back.
+  const handlePopState = (event: PopStateEvent) => {
+    if (isReturning) {
+      isReturning = false
+      event.stopImmediatePropagation()
+      return
+    }
+    const steps = readHistoryIndex() - initialIndex
+    if (steps === 0 || !mustBlock()) return
+    event.stopImmediatePropagation()
+    isReturning = true
+    history.go(-steps)
+    onBlocked(() => {
+      isNavigationConfirmed = true
+      history.go(steps)
+    })
+  }
+  const handleBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (mustBlock()) event.preventDefault()
+  }
+  // In the capture phase, because the router listens to the same events.
+  document.addEventListener('click', handleClick, true)
+  window.addEventListener('popstate', handlePopState, true)
+  window.addEventListener('beforeunload', handleBeforeUnload)
+  return () => {
+    document.removeEventListener('click', handleClick, true)
+    window.removeEventListener('popstate', handlePopState, true)
+    window.removeEventListener('beforeunload', handleBeforeUnload)
+  }
+}
+
+/** The router counts its history entries. */
+const readHistoryIndex = (): number => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
+}
+
+/** The link of a click that leaves the screen in this tab. Links to other sites unload the page. */
+const findLinkToOtherScreen = (event: MouseEvent): HTMLAnchorElement | null => {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  if (event.button !== 0 || hasModifier || !(event.target instanceof Element)) return null
+  const link = event.target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.target === '_blank' || link.hasAttribute('download')) return null
+  const isSameScreen = link.origin === location.origin && link.pathname === location.pathname
+  return link.origin === location.origin && !isSameScreen ? link : null
+}
