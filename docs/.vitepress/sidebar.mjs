@@ -72,6 +72,7 @@ export const createSidebar = () => [
     items: [
       page('Contributing', '/project/contributing'),
       page('Tour', '/tour'),
+      page('Design system', '/design'),
       page('Glossary', '/glossary'),
       page('Differences from the better-auth protocol', '/protocol-differences'),
       page('Proof', '/proof'),

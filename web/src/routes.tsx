@@ -62,6 +62,7 @@ export const Screens = () => {
                   }
                 />
               ))}
+              {Gallery && <Route path="gallery" element={<Gallery />} />}
               <Route path="*" element={<NotFound />} />
             </Routes>
           </Suspense>
@@ -84,6 +85,9 @@ const CancelRecovery = lazyNamed(() => import('./two-factor/cancel-recovery.tsx'
 const AcceptInvitation = lazyNamed(() => import('./organization/accept-invitation.tsx'), 'AcceptInvitation')
 const ErrorPage = lazyNamed(() => import('./site/error.tsx'), 'ErrorPage')
 const NotFound = lazyNamed(() => import('./site/not-found.tsx'), 'NotFound')
+
+/** The bundle of a release does not contain the gallery. */
+const Gallery = import.meta.env.DEV ? lazyNamed(() => import('./site/gallery.tsx'), 'Gallery') : null
 
 /** The areas for signed-in users. Each one defines the routes below its path. */
 const areas = [

@@ -103,6 +103,7 @@ const signUp = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
 const changeName = async (anna: Visitor): Promise<void> => {
   const { account, web } = anna.texts
   await anna.press(account.links.profile)
+  await anna.press(account.profile.name.edit)
   await anna.fill(web.fields.name, 'Anna Schmidt')
   await anna.press(account.profile.name.save)
   await anna.waitForText(account.profile.name.saved)

@@ -56,7 +56,9 @@ export const accountScreens: readonly ScreenState[] = [
     path: '/account/profile',
     title: ({ account }) => account.links.profile,
     prepare: async (visitor) => {
-      await submitForm(visitor)
+      const { edit, save } = visitor.texts.account.profile.name
+      await visitor.press(edit)
+      await visitor.press(save)
       // A toast stays open while the pointer is on it.
       await visitor.page.locator('[role=status] button').hover()
     },
@@ -70,10 +72,42 @@ export const accountScreens: readonly ScreenState[] = [
       'pending-email-change': { json: { newEmail: 'the-new-address@a-long-subdomain.example.com', expiresAt: SOON } },
     },
     prepare: async (visitor) => {
-      const { email, profile } = visitor.texts.account
-      await visitor.press(email.change)
-      await visitor.press(profile.picture.useAddress)
-      await visitor.page.locator('[aria-invalid=true]').nth(1).waitFor()
+      await visitor.press(visitor.texts.account.email.change)
+      await visitor.page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  {
+    name: 'profile-name',
+    path: '/account/profile',
+    title: ({ account }) => account.links.profile,
+    prepare: async (visitor) => {
+      const { name } = visitor.texts.account.profile
+      await visitor.press(name.edit)
+      await visitor.fill(visitor.texts.web.fields.name, '')
+      await visitor.press(name.save)
+      await visitor.page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  {
+    name: 'profile-unsaved',
+    path: '/account/profile',
+    title: ({ account }) => account.links.profile,
+    prepare: async (visitor) => {
+      const { account, controls } = visitor.texts
+      await visitor.fill(account.email.newAddress, 'new@example.com')
+      await visitor.press(account.links.security)
+      await dialogOf(visitor.page).getByText(controls.unsavedChanges.body).waitFor()
+    },
+  },
+  {
+    name: 'profile-picture-url',
+    path: '/account/profile',
+    title: ({ account }) => account.links.profile,
+    prepare: async (visitor) => {
+      const { useAddress } = visitor.texts.account.profile.picture
+      await openDialog(() => useAddress)(visitor)
+      await visitor.press(useAddress, dialogOf(visitor.page))
+      await visitor.page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
   {

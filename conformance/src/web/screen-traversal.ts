@@ -60,7 +60,7 @@ export const visitScreens = async (browser: Browser, { url, screens, check }: Vi
       const hasPendingRequest = Object.values(responses).includes('never')
       if (hasPendingRequest) await page.goto('about:blank')
       await page.unrouteAll()
-      mustLoad = !isReached || hasPendingRequest
+      mustLoad = !isReached || hasPendingRequest || (await hasUnsavedInput(page))
     }
   }
   if (unreached.length > 0) throw new Error(`States that could not be reached: ${unreached.join('\n')}`)
@@ -86,6 +86,10 @@ const changeAddress = (page: Page, path: string): Promise<void> =>
 
 const isToastShown = async ({ page }: Visitor): Promise<boolean> =>
   (await page.locator('[role=status] button, [role=alert] button').count()) > 0
+
+/** The app requires a confirmation before it leaves such a screen. */
+const hasUnsavedInput = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 const stubResponses = async (page: Page, responses: StubResponses): Promise<void> => {
   for (const [call, stub] of Object.entries(responses)) {

@@ -15,10 +15,10 @@ test('edits the name in place and focuses the field', async () => {
     '/update-user': { body: { status: true } },
   })
   await renderSignedIn(<ProfileHeader />)
-  expect(screen.getByRole('heading', { name: 'Ann' })).toBeDefined()
+  await screen.findByRole('heading', { name: 'Ann' })
   expect(screen.getByText('ann@example.com')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Edit name' }))
-  const field = screen.getByLabelText('Name')
+  const field = await screen.findByLabelText('Name')
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: ' Anna ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save name' }))
@@ -30,8 +30,8 @@ test('edits the name in place and focuses the field', async () => {
 test('sends no request after the user canceled', async () => {
   const service = stubService({})
   await renderSignedIn(<ProfileHeader />)
-  fireEvent.click(screen.getByRole('button', { name: 'Edit name' }))
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Anna' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit name' }))
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Anna' } })
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('heading', { name: 'Ann' })).toBeDefined()
   expect(service.requests('/update-user')).toEqual([])

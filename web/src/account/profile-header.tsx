@@ -28,9 +28,11 @@ export const ProfileHeader = () => {
         {isEditing ? (
           <NameForm onClose={() => setIsEditing(false)} />
         ) : (
-          <Name heading={heading} onEdit={() => setIsEditing(true)} />
+          <>
+            <Name heading={heading} onEdit={() => setIsEditing(true)} />
+            <PictureActions onRemoved={() => heading.current?.focus()} />
+          </>
         )}
-        <PictureActions onRemoved={() => heading.current?.focus()} />
       </div>
     </Paper>
   )

@@ -74,6 +74,14 @@ test.each([true, false])(
   },
 )
 
+test.each([true, false])('offers a sign-in with another account (has an account: %s)', async (hasAccount) => {
+  const id = `other-account-${hasAccount}`
+  stubService({ ...respondWith({ ...invitation, id, hasAccount }), '/get-session': signedOut })
+  openInvitation(id)
+  const link = await screen.findByRole('link', { name: 'Use another account' })
+  expect(link.getAttribute('href')).toBe(`/sign-in?next=${encodeURIComponent(`/accept-invitation/${id}`)}`)
+})
+
 test('reports a browser that blocks cookies', async () => {
   stubService({
     ...respondWith({ ...invitation, id: 'refusing', hasAccount: true }),

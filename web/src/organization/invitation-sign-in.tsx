@@ -32,18 +32,24 @@ interface InvitationSignInProps {
 }
 
 /** The invitation for a signed-out invitee, with a sign-in or sign-up form for the invited email address. */
-export const InvitationSignIn = ({ invitation, secret, ...events }: InvitationSignInProps) => (
-  <Paper withBorder shadow="sm" className={classes.card}>
-    <InvitationDetails invitation={invitation} />
-    {!hasPasswords() ? (
-      <ProviderForm email={invitation.email} hasAccount={invitation.hasAccount === true || secret === undefined} />
-    ) : invitation.hasAccount || secret === undefined ? (
-      <SignInForm email={invitation.email} />
-    ) : (
-      <SignUpForm invitation={invitation} secret={secret} {...events} />
-    )}
-  </Paper>
-)
+export const InvitationSignIn = ({ invitation, secret, ...events }: InvitationSignInProps) => {
+  const { web } = useTexts()
+  const { pathname } = useLocation()
+  return (
+    <Paper withBorder shadow="sm" className={classes.card}>
+      <InvitationDetails invitation={invitation} />
+      {!hasPasswords() ? (
+        <ProviderForm email={invitation.email} hasAccount={invitation.hasAccount === true || secret === undefined} />
+      ) : invitation.hasAccount || secret === undefined ? (
+        <SignInForm email={invitation.email} />
+      ) : (
+        <SignUpForm invitation={invitation} secret={secret} {...events} />
+      )}
+      {/* The invited address can be an additional address of another account. */}
+      <Link to={withNextPath('/sign-in', pathname)}>{web.continueAs.switch}</Link>
+    </Paper>
+  )
+}
 
 const ProviderForm = ({ email, hasAccount }: { email: string; hasAccount: boolean }) => {
   const { signIn, signUp } = useOrganizationTexts().invitation

@@ -110,7 +110,7 @@ const OrganizationScreens = () => {
         <Route path="members" element={<Members />} />
         <Route path="members/invitations" element={<Invitations />} />
         {/* Mails of earlier releases link to this address. */}
-        <Route path="invitations" element={<Navigate to="../members/invitations" replace />} />
+        <Route path="invitations" element={<Navigate to={`${home}/members/invitations`} replace />} />
         {teams && <Route path="teams" element={<Teams />} />}
         {teams && <Route path="teams/:teamId" element={<TeamMembers />} />}
         {canSeeActivity && <Route path="activity" element={<OrganizationActivity />} />}

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 're
 import { NavLink } from '../router/links.tsx'
 import { useLocation } from '../router/router.tsx'
 import classes from './area-layout.module.css'
+import { useControlTexts } from './control-texts.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { ScreenSkeleton } from './skeletons.tsx'
 
@@ -27,6 +28,8 @@ interface AreaLayoutProps {
  */
 export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
   const { pathname } = useLocation()
+  // Loads the texts with the area. A component that appears later would suspend its screen.
+  useControlTexts()
   const list = useRef<HTMLUListElement>(null)
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)

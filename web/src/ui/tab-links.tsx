@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '../router/links.tsx'
 import classes from './tab-links.module.css'
 
 interface TabLink {

@@ -1,11 +1,15 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { Link, Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { RouterLink } from '../router/links.tsx'
+import { Route, Routes } from '../router/routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  window.history.replaceState(null, '', '/')
+})
 
 const NameForm = () => {
   const [name, setName] = useState('')
@@ -13,7 +17,7 @@ const NameForm = () => {
     <>
       <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
       <UnsavedChanges isDirty={() => name !== ''} />
-      <Link to="/other">Other</Link>
+      <RouterLink to="/other">Other</RouterLink>
     </>
   )
 }
@@ -65,4 +69,17 @@ test('lets the browser ask before it unloads the page, only while there is unsav
   expect(unload()).toBe(false)
   typeName()
   expect(unload()).toBe(true)
+})
+
+test('restores the address and the input if the user goes back and then continues to edit', async () => {
+  window.history.replaceState(null, '', '/form')
+  await renderForm()
+  typeName()
+  // The browser changes the address before it reports the navigation.
+  window.history.replaceState(null, '', '/before')
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+  expect(window.location.pathname).toBe('/form')
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann')
 })

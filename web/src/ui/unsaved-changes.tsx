@@ -8,8 +8,8 @@ interface UnsavedChangesProps {
 }
 
 /**
- * Asks before a link, the back button or a reload discards the input of a form. Renders nothing until then. The router of
- * the app cannot block a navigation, so this component handles the events before the router does.
+ * Requires a confirmation before a link, the back button or a reload discards the input of a form. Renders nothing until then. It
+ * handles the events before the router does, which cannot block a navigation.
  */
 export const UnsavedChanges = ({ isDirty }: UnsavedChangesProps) => {
   const { unsavedChanges: texts } = useControlTexts()
@@ -53,8 +53,8 @@ let isNavigationConfirmed = false
 /** Calls `onBlocked` with a function that continues the navigation. */
 const blockNavigation = (isDirty: () => boolean, onBlocked: (navigate: () => void) => void): (() => void) => {
   isNavigationConfirmed = false
-  const initialIndex = readHistoryIndex()
-  let isReturning = false
+  const { href: formUrl } = location
+  const formState: unknown = history.state
   const mustBlock = () => !isNavigationConfirmed && isDirty()
 
   const handleClick = (event: MouseEvent) => {
@@ -67,21 +67,14 @@ const blockNavigation = (isDirty: () => boolean, onBlocked: (navigate: () => voi
       link.click()
     })
   }
-  // The browser has already moved in its history, so this moves back.
+  // The address has already changed, so a new entry restores that of the form. Back then leads to the refused one.
   const handlePopState = (event: PopStateEvent) => {
-    if (isReturning) {
-      isReturning = false
-      event.stopImmediatePropagation()
-      return
-    }
-    const steps = readHistoryIndex() - initialIndex
-    if (steps === 0 || !mustBlock()) return
+    if (location.pathname === new URL(formUrl).pathname || !mustBlock()) return
     event.stopImmediatePropagation()
-    isReturning = true
-    history.go(-steps)
+    history.pushState(formState, '', formUrl)
     onBlocked(() => {
       isNavigationConfirmed = true
-      history.go(steps)
+      history.back()
     })
   }
   const handleBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -96,12 +89,6 @@ const blockNavigation = (isDirty: () => boolean, onBlocked: (navigate: () => voi
     window.removeEventListener('popstate', handlePopState, true)
     window.removeEventListener('beforeunload', handleBeforeUnload)
   }
-}
-
-/** The router counts its history entries. */
-const readHistoryIndex = (): number => {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
 }
 
 /** The link of a click that leaves the screen in this tab. Links to other sites unload the page. */
