@@ -21,9 +21,9 @@ afterEach(() => {
 test('renders the screen without the menus when their code cannot be loaded', async () => {
   stubService({})
   renderInApp(<Screens />, '/account/profile')
-  await screen.findByLabelText('Name')
+  await screen.findByRole('button', { name: 'Edit name' })
   await vi.dynamicImportSettled()
-  expect(screen.getByLabelText('Name')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Edit name' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /Ann/ })).toBeNull()
 })
 

@@ -49,6 +49,8 @@ export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = tru
   const { me, can, refetch } = useCurrentOrganization()
   const heading = useRef<HTMLHeadingElement>(null)
   const { first, members } = useMembers(query)
+  const replace = (changed: Partial<MemberWithUser> & { id: string }) =>
+    members.updateRows((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
   const columns = useColumns((changed) => {
     replace(changed)
     // The user's own permissions changed with the roles.
@@ -59,8 +61,6 @@ export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = tru
   useEffect(() => {
     if (myRole !== me.role) refetch()
   }, [myRole, me.role, refetch])
-  const replace = (changed: Partial<MemberWithUser> & { id: string }) =>
-    members.updateRows((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
   const remove = (ids: readonly string[]) => {
     members.updateRows((rows) => rows.filter((row) => !ids.includes(row.id)))
     // Updates the member count. Skipped for partial lists, which are larger and take longer to reload.

@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Menu.css'
 import { useAction } from '@latchkey/client/react'
 import type { Member, MemberWithUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
 import { Button, Menu, Text } from '@mantine/core'
 import { client } from '../client.ts'
 import { Icon } from '../ui/icon.tsx'
+import { TableMenu } from '../ui/table-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
 import { allRoles, isGrantable, roleHint, roleName, roleNames } from './roles.ts'
@@ -31,7 +31,7 @@ export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
     onChanged(result.data)
   }
   return (
-    <Menu position="bottom-start" shadow="md" width={280}>
+    <TableMenu position="bottom-start" width={260}>
       <Menu.Target>
         <Button
           variant="subtle"
@@ -59,6 +59,6 @@ export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
             ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
-    </Menu>
+    </TableMenu>
   )
 }

@@ -30,7 +30,7 @@ export const Gallery = () => (
     <Tabs />
     <Buttons />
     <Fields />
-    <Section title="Loading">
+    <Section title="Skeletons">
       <FormSkeleton />
       <RowsSkeleton />
     </Section>

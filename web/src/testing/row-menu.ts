@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 
 /** Opens the menu of the row with this name. */
-export const openRowMenu = async (name: string): Promise<void> => {
+const openRowMenu = async (name: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   await screen.findByRole('menu')
 }

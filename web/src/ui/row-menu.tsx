@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Menu.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useControlTexts } from './control-texts.ts'
 import { Icon } from './icon.tsx'
+import { TableMenu } from './table-menu.tsx'
 
 interface RowMenuProps {
   /** The name of the row, for screen readers. */
@@ -13,14 +13,14 @@ interface RowMenuProps {
 
 /** The actions of a row of a table. */
 export const RowMenu = ({ name, children }: RowMenuProps) => (
-  <Menu position="bottom-end" shadow="md" width="max-content">
+  <TableMenu position="bottom-end" width="max-content">
     <Menu.Target>
       <ActionIcon variant="subtle" color="gray" c="dimmed" size="lg" aria-label={useControlTexts().table.actions(name)}>
         <Icon name="more" />
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>{children}</Menu.Dropdown>
-  </Menu>
+  </TableMenu>
 )
 
 interface RowMenuItemProps {

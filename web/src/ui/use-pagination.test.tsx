@@ -52,7 +52,7 @@ test('shows the first page after the search changes', async () => {
   const { allUsers } = await openUsers('Bo', 'Cat', 'Ben', 'Bill')
   await showMore()
   await screen.findByText('bill@example.com')
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'b' } })
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search by name, email, or ID' }), { target: { value: 'b' } })
   await waitFor(() => expect(shown()).toEqual(['bo', 'ben']))
   allUsers.shift()
   returnToTab()
