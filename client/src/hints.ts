@@ -121,6 +121,7 @@ const organizationChanges: Record<Paths<OrganizationChanges>, true> = {
   '/organization/remove-member': true,
   '/organization/update-member-role': true,
   '/organization/leave': true,
+  '/organization/set-two-factor-policy': true,
   '/organization/transfer-ownership': true,
   '/organization/invite-member': true,
   '/organization/invite-members': true,

@@ -39,6 +39,7 @@ test('the calls that change credentials, act on other users, delete or export ne
     '/link-social',
     '/organization/delete',
     '/organization/export-activity',
+    '/organization/set-two-factor-policy',
     '/organization/transfer-ownership',
     '/passkey/delete-passkey',
     '/passkey/generate-register-options',

@@ -144,6 +144,10 @@ export const errorCatalog = {
     message: 'You have reached the maximum number of organizations',
   },
   ORGANIZATION_ALREADY_EXISTS: { status: 400, message: 'Organization already exists' },
+  ORGANIZATION_REQUIRES_TWO_FACTOR: {
+    status: 403,
+    message: 'This organization requires two-factor authentication',
+  },
   SLUG_IS_TAKEN: { status: 400, message: 'slug is taken' },
   ORGANIZATION_NOT_FOUND: { status: 400, message: 'Organization not found' },
   NO_ACTIVE_ORGANIZATION: { status: 400, message: 'No active organization' },

@@ -68,6 +68,7 @@ function sampleValue(name: string, shape: Shape | boolean | undefined): unknown 
   if (typeof shape === 'object' && shape.const !== undefined) return shape.const
   const type = typeof shape === 'object' ? shape.type : undefined
   if (typeof shape === 'object' && type === 'object') return sampleOfObject(shape)
+  if (type === 'boolean') return false
   if (typeof shape === 'object' && type === 'array') return [sampleText(name)]
   const text = sampleText(name)
   const pattern = typeof shape === 'object' ? shape.pattern : undefined

@@ -123,6 +123,14 @@ export const roleMatrix: readonly RoleMatrixRow[] = [
     }),
   ),
   {
+    call: 'setTwoFactorPolicy',
+    requirements: [
+      ['membership', notMember],
+      ['ownership', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'],
+    ],
+    execute: post('set-two-factor-policy', (scene) => ({ requireTwoFactor: false, ...organizationIdOf(scene) })),
+  },
+  {
     call: 'transferOwnership',
     requirements: [
       ['membership', noMember],

@@ -99,6 +99,7 @@ export const activityCalls = {
     query: z.object({ organizationId: organizationIdInput, ...filters, ...paging }),
     response: page,
     errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'NO_ACTIVE_ORGANIZATION',
       'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY',
@@ -115,6 +116,7 @@ export const activityCalls = {
     response: z.never(),
     mediaTypes: activityMediaTypes,
     errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'NO_ACTIVE_ORGANIZATION',
       'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY',

@@ -54,6 +54,8 @@ export const auditActions = [
   'organization.updated',
   'organization.deleted',
   'organization.ownership-transferred',
+  'organization.two-factor-required',
+  'organization.two-factor-optional',
   'member.added',
   'member.removed',
   'member.left',

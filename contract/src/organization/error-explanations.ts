@@ -22,6 +22,10 @@ export const organizationErrorExplanations = {
     'Raise the limit, or let the user leave an organization.',
   ),
   ORGANIZATION_ALREADY_EXISTS: explain('Another organization has this slug.', 'Choose another slug.'),
+  ORGANIZATION_REQUIRES_TWO_FACTOR: explain(
+    'The organization requires a second factor. The account of the caller has none, or has only a passkey that this session did not use.',
+    'Let the user set up two-factor, or step up with the passkey, then repeat the call. Members can leave without a factor.',
+  ),
   SLUG_IS_TAKEN: explain('Another organization has this slug.', 'Choose another slug.'),
   ORGANIZATION_NOT_FOUND: explain(
     'There is no such organization, or none is named and the session has no active one.',

@@ -106,7 +106,7 @@ export const invitationCalls = {
     limit: 'invitation',
     body: withNewFields('invitation', z.object({ email: invitedAddress, ...invitationInput })),
     response: invitation,
-    errors: [...inviterErrors, ...addressErrors],
+    errors: ['ORGANIZATION_REQUIRES_TWO_FACTOR', ...inviterErrors, ...addressErrors],
     changesOrganizations: true,
   }),
   createInvitations: post({
@@ -125,7 +125,7 @@ export const invitationCalls = {
       }),
     ),
     response: z.object({ results: z.array(invitationResult) }),
-    errors: inviterErrors,
+    errors: ['ORGANIZATION_REQUIRES_TWO_FACTOR', ...inviterErrors],
     changesOrganizations: true,
   }),
   acceptInvitation: post({
@@ -167,7 +167,11 @@ export const invitationCalls = {
     limit: 'default',
     body: z.object({ invitationId: id }),
     response: invitation,
-    errors: ['INVITATION_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'],
+    errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+      'INVITATION_NOT_FOUND',
+      'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
+    ],
     changesOrganizations: true,
   }),
   getInvitation: get({
@@ -225,7 +229,12 @@ export const invitationCalls = {
         }),
       ),
     ),
-    errors: ['ORGANIZATION_ID_IS_REQUIRED', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'INVITATION_NOT_FOUND'],
+    errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+      'ORGANIZATION_ID_IS_REQUIRED',
+      'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+      'INVITATION_NOT_FOUND',
+    ],
   }),
   listUserInvitations: get({
     summary: 'Lists the pending invitations to the verified address of the caller, newest first, at most 100.',

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
-import { withChangedFields, withNewFields } from '../additional-fields.ts'
+import { withChangedFields, withFields, withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { member, memberWithUser, roleInput } from './member.ts'
 import { organizationIdInput, id } from './organization.ts'
+
+const listedMember = withFields(
+  'member',
+  z.extend(memberWithUser, {
+    /** Two-factor, or a passkey that verified its user. Present if the caller has the permission `member:update`. */
+    hasSecondFactor: z.optional(z.boolean()),
+  }),
+)
 
 export const memberCalls = {
   addMember: post({
@@ -45,6 +53,8 @@ export const memberCalls = {
       /** Matches members that have this role, possibly among others. */
       role: z.optional(z.string().check(z.trim(), z.maxLength(500))),
       teamId: z.optional(id),
+      /** Matches members without a second factor. Requires the permission `member:update`. */
+      secondFactor: z.optional(z.enum(['missing'])),
       sortBy: z.optional(z.enum(['createdAt', 'name'])),
       sortDirection: z.optional(z.enum(['asc', 'desc'])),
       /** Members per page: 1 to 100. */
@@ -59,13 +69,20 @@ export const memberCalls = {
       cursor: z.optional(z.string().check(z.maxLength(2048))),
     }),
     response: z.object({
-      members: z.array(memberWithUser),
+      members: z.array(listedMember),
       /** Null on the last page. */
       nextCursor: z.nullable(z.string()),
       /** The number of all members, independent of the filters. */
       memberCount: z.number(),
     }),
-    errors: ['NO_ACTIVE_ORGANIZATION', 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'TEAM_NOT_FOUND'],
+    errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+      'NO_ACTIVE_ORGANIZATION',
+      'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      // For `secondFactor`.
+      'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+      'TEAM_NOT_FOUND',
+    ],
   }),
   getActiveMember: get({
     summary: 'Returns the membership of the caller in the given or the active organization.',
@@ -75,7 +92,7 @@ export const memberCalls = {
     limit: 'default',
     query: z.object({ organizationId: organizationIdInput }),
     response: memberWithUser,
-    errors: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
+    errors: ['ORGANIZATION_REQUIRES_TWO_FACTOR', 'NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
   }),
   getActiveMemberRole: get({
     summary: 'Returns the roles of the caller or of another member in the given or the active organization.',
@@ -90,7 +107,7 @@ export const memberCalls = {
     }),
     /** Several roles are separated by commas. */
     response: z.object({ role: z.string() }),
-    errors: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
+    errors: ['ORGANIZATION_REQUIRES_TWO_FACTOR', 'NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
   }),
   removeMember: post({
     summary: 'Removes a member from an organization.',
@@ -105,6 +122,7 @@ export const memberCalls = {
     }),
     response: z.object({ member: memberWithUser }),
     errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'NO_ACTIVE_ORGANIZATION',
       'MEMBER_NOT_FOUND',
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
@@ -126,6 +144,7 @@ export const memberCalls = {
     body: withChangedFields('member', z.object({ memberId: id, role: roleInput, organizationId: organizationIdInput })),
     response: member,
     errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'NO_ACTIVE_ORGANIZATION',
       'MEMBER_NOT_FOUND',
       'ROLE_NOT_FOUND',

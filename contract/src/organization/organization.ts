@@ -14,6 +14,8 @@ export const organization = withFields(
     slug: z.string(),
     logo: z.nullable(z.string()),
     metadata: z.nullable(metadata),
+    /** Members without a second factor cannot act in the organization. */
+    requireTwoFactor: z.boolean(),
     createdAt: timestamp,
   }),
 )

@@ -93,6 +93,7 @@ export const organizationCalls = {
             id: ownedByServer,
             createdAt: ownedByServer,
             memberCount: ownedByServer,
+            requireTwoFactor: ownedByServer,
           })
           .check(
             z.refine((data) => Object.values(data).some((value) => value !== undefined), {
@@ -104,6 +105,7 @@ export const organizationCalls = {
     }),
     response: organization,
     errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'ORGANIZATION_NOT_FOUND',
       'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
@@ -122,6 +124,7 @@ export const organizationCalls = {
     body: z.object({ organizationId: id }),
     response: organization,
     errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
       'SESSION_COOKIE_TOO_LARGE',
@@ -155,7 +158,7 @@ export const organizationCalls = {
       organizationSlug: slugInQuery,
     }),
     response: z.nullable(fullOrganization),
-    errors: ['VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
+    errors: ['ORGANIZATION_REQUIRES_TWO_FACTOR', 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
   }),
   setActiveOrganization: post({
     summary: 'Activates an organization in this session, by ID or slug. Null deactivates it.',
@@ -169,7 +172,11 @@ export const organizationCalls = {
       organizationSlug: slugInQuery,
     }),
     response: z.nullable(fullOrganization),
-    errors: ['VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'SESSION_COOKIE_TOO_LARGE'],
+    errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+      'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      'SESSION_COOKIE_TOO_LARGE',
+    ],
     changesSession: true,
   }),
 }

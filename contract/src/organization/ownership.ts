@@ -14,7 +14,12 @@ export const ownershipCalls = {
     limit: 'default',
     body: z.object({ memberId: id, organizationId: organizationIdInput }),
     response: z.object({ owner: member, formerOwner: member }),
-    errors: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'],
+    errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+      'NO_ACTIVE_ORGANIZATION',
+      'MEMBER_NOT_FOUND',
+      'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+    ],
     changesOrganizations: true,
   }),
   listSoleOwnerships: get({

@@ -30,6 +30,10 @@ export const permissionCalls = {
       })
       .check(requireOnePermissionField),
     response: z.object({ error: z.null(), success: z.boolean() }),
-    errors: ['NO_ACTIVE_ORGANIZATION', 'CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
+    errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+      'NO_ACTIVE_ORGANIZATION',
+      'CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    ],
   }),
 }

@@ -19,6 +19,7 @@ export const teamCalls = {
     body: withNewFields('team', z.object({ name: teamName, organizationId: organizationIdInput })),
     response: team,
     errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'NO_ACTIVE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
@@ -48,6 +49,7 @@ export const teamCalls = {
     }),
     response: team,
     errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'NO_ACTIVE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
       'TEAM_NOT_FOUND',
@@ -65,6 +67,7 @@ export const teamCalls = {
     body: z.object({ teamId: id, organizationId: organizationIdInput }),
     response: z.object({ message: z.literal('Team removed successfully.') }),
     errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'NO_ACTIVE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION',
@@ -87,7 +90,12 @@ export const teamCalls = {
       cursor: z.optional(id),
     }),
     response: z.array(team),
-    errors: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'TEAM_NOT_FOUND'],
+    errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+      'NO_ACTIVE_ORGANIZATION',
+      'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+      'TEAM_NOT_FOUND',
+    ],
   }),
   listUserTeams: get({
     summary: 'Lists the teams of the caller in all organizations, oldest first, at most 100.',
@@ -108,6 +116,7 @@ export const teamCalls = {
     body: z.object({ memberId: id, teamId: z.nullable(id), organizationId: organizationIdInput }),
     response: member,
     errors: [
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'NO_ACTIVE_ORGANIZATION',
       'MEMBER_NOT_FOUND',
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',

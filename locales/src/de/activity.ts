@@ -98,6 +98,8 @@ export const activity = {
     'organization.updated': 'Organisation geändert',
     'organization.deleted': 'Organisation gelöscht',
     'organization.ownership-transferred': 'Organisation übertragen',
+    'organization.two-factor-required': 'Zwei-Faktor-Pflicht aktiviert',
+    'organization.two-factor-optional': 'Zwei-Faktor-Pflicht deaktiviert',
     'member.added': 'Mitglied beigetreten',
     'member.left': 'Mitglied ausgetreten',
     'member.removed': 'Mitglied entfernt',

@@ -55,6 +55,8 @@ export const areaErrors = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     'Sie haben die Höchstzahl an Organisationen erreicht. Verlassen Sie eine, bevor Sie eine weitere erstellen.',
   ORGANIZATION_ALREADY_EXISTS: 'Eine Organisation mit dieser Webadresse gibt es bereits. Wählen Sie eine andere.',
+  ORGANIZATION_REQUIRES_TWO_FACTOR:
+    'Diese Organisation verlangt die Zwei-Faktor-Authentifizierung. Aktivieren Sie sie und versuchen Sie es erneut.',
   SLUG_IS_TAKEN: 'Diese Webadresse ist vergeben. Wählen Sie eine andere.',
   ORGANIZATION_NOT_FOUND: 'Diese Organisation wurde nicht gefunden. Vielleicht wurde sie gelöscht.',
   NO_ACTIVE_ORGANIZATION: 'Wählen Sie zuerst eine Organisation.',

@@ -98,6 +98,8 @@ export const activity = {
     'organization.updated': 'Organization changed',
     'organization.deleted': 'Organization deleted',
     'organization.ownership-transferred': 'Ownership transferred',
+    'organization.two-factor-required': 'Two-factor required',
+    'organization.two-factor-optional': 'Two-factor no longer required',
     'member.added': 'Member joined',
     'member.left': 'Member left',
     'member.removed': 'Member removed',

@@ -50,6 +50,7 @@ export const areaErrors = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     'You’ve reached the maximum number of organizations. Leave one before you create another.',
   ORGANIZATION_ALREADY_EXISTS: 'An organization with this URL already exists. Choose a different URL.',
+  ORGANIZATION_REQUIRES_TWO_FACTOR: 'This organization requires two-factor authentication. Set it up, then try again.',
   SLUG_IS_TAKEN: 'This URL is taken. Choose a different one.',
   ORGANIZATION_NOT_FOUND: 'We couldn’t find this organization. It may have been deleted.',
   NO_ACTIVE_ORGANIZATION: 'Choose an organization first.',

@@ -98,6 +98,8 @@ export const activity = {
     'organization.updated': 'Organización cambiada',
     'organization.deleted': 'Organización eliminada',
     'organization.ownership-transferred': 'Organización transferida',
+    'organization.two-factor-required': 'Verificación en dos pasos exigida',
+    'organization.two-factor-optional': 'Verificación en dos pasos ya no exigida',
     'member.added': 'Miembro añadido',
     'member.left': 'Un miembro abandonó la organización',
     'member.removed': 'Miembro quitado',

@@ -49,6 +49,8 @@ export const areaErrors = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     'Has alcanzado el máximo de organizaciones. Abandona una antes de crear otra.',
   ORGANIZATION_ALREADY_EXISTS: 'Ya existe una organización con esta dirección web. Elige otra.',
+  ORGANIZATION_REQUIRES_TWO_FACTOR:
+    'Esta organización exige la verificación en dos pasos. Actívala e inténtalo de nuevo.',
   SLUG_IS_TAKEN: 'Esta dirección web está ocupada. Elige otra.',
   ORGANIZATION_NOT_FOUND: 'No hemos encontrado esta organización. Puede que se haya eliminado.',
   NO_ACTIVE_ORGANIZATION: 'Elige antes una organización.',

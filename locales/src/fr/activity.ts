@@ -98,6 +98,8 @@ export const activity = {
     'organization.updated': 'Organisation modifiée',
     'organization.deleted': 'Organisation supprimée',
     'organization.ownership-transferred': 'Organisation transférée',
+    'organization.two-factor-required': 'Authentification à deux facteurs exigée',
+    'organization.two-factor-optional': 'Authentification à deux facteurs facultative',
     'member.added': 'Membre ajouté',
     'member.left': 'Départ d’un membre',
     'member.removed': 'Membre retiré',

@@ -55,6 +55,8 @@ export const areaErrors = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     'Vous avez atteint le nombre maximal d’organisations. Quittez-en une avant d’en créer une autre.',
   ORGANIZATION_ALREADY_EXISTS: 'Une organisation utilise déjà cette adresse web. Choisissez-en une autre.',
+  ORGANIZATION_REQUIRES_TWO_FACTOR:
+    'Cette organisation exige l’authentification à deux facteurs. Activez-la, puis réessayez.',
   SLUG_IS_TAKEN: 'Cette adresse web est prise. Choisissez-en une autre.',
   ORGANIZATION_NOT_FOUND: 'Cette organisation est introuvable. Elle a peut-être été supprimée.',
   NO_ACTIVE_ORGANIZATION: 'Choisissez d’abord une organisation.',

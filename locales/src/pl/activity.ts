@@ -97,6 +97,8 @@ export const activity = {
     'organization.updated': 'Organizacja zmieniona',
     'organization.deleted': 'Organizacja usunięta',
     'organization.ownership-transferred': 'Organizacja przekazana',
+    'organization.two-factor-required': 'Weryfikacja dwuetapowa wymagana',
+    'organization.two-factor-optional': 'Weryfikacja dwuetapowa już nie jest wymagana',
     'member.added': 'Członek dodany',
     'member.left': 'Członek opuścił organizację',
     'member.removed': 'Członek usunięty',

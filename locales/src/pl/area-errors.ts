@@ -49,6 +49,7 @@ export const areaErrors = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     'Masz już maksymalną liczbę organizacji. Opuść jedną, zanim utworzysz kolejną.',
   ORGANIZATION_ALREADY_EXISTS: 'Organizacja z tym adresem już istnieje. Wybierz inny adres.',
+  ORGANIZATION_REQUIRES_TWO_FACTOR: 'Ta organizacja wymaga weryfikacji dwuetapowej. Włącz ją i spróbuj ponownie.',
   SLUG_IS_TAKEN: 'Ten adres jest zajęty. Wybierz inny.',
   ORGANIZATION_NOT_FOUND: 'Nie znaleźliśmy tej organizacji. Mogła zostać usunięta.',
   NO_ACTIVE_ORGANIZATION: 'Najpierw wybierz organizację.',

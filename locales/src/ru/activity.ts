@@ -97,6 +97,8 @@ export const activity = {
     'organization.updated': 'Организация изменена',
     'organization.deleted': 'Организация удалена',
     'organization.ownership-transferred': 'Организация передана',
+    'organization.two-factor-required': 'Двухэтапная аутентификация стала обязательной',
+    'organization.two-factor-optional': 'Двухэтапная аутентификация больше не обязательна',
     'member.added': 'Участник присоединился',
     'member.left': 'Участник вышел',
     'member.removed': 'Участник исключён',

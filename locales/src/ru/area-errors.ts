@@ -48,6 +48,8 @@ export const areaErrors = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     'У вас максимальное число организаций. Покиньте одну, прежде чем создать другую.',
   ORGANIZATION_ALREADY_EXISTS: 'Организация с таким веб-адресом уже существует. Выберите другой веб-адрес.',
+  ORGANIZATION_REQUIRES_TWO_FACTOR:
+    'Эта организация требует двухэтапной аутентификации. Включите её и попробуйте снова.',
   SLUG_IS_TAKEN: 'Этот веб-адрес занят. Выберите другой.',
   ORGANIZATION_NOT_FOUND: 'Эта организация не найдена. Возможно, она удалена.',
   NO_ACTIVE_ORGANIZATION: 'Сначала выберите организацию.',

@@ -98,6 +98,8 @@ export const activity = {
     'organization.updated': 'Kuruluş değiştirildi',
     'organization.deleted': 'Kuruluş silindi',
     'organization.ownership-transferred': 'Kuruluş devredildi',
+    'organization.two-factor-required': 'İki adımlı doğrulama zorunlu kılındı',
+    'organization.two-factor-optional': 'İki adımlı doğrulama zorunluluğu kaldırıldı',
     'member.added': 'Üye katıldı',
     'member.left': 'Üye ayrıldı',
     'member.removed': 'Üye çıkarıldı',

@@ -47,6 +47,7 @@ export const areaErrors = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     'En fazla kuruluş sayısına ulaştınız. Yenisini oluşturmadan önce birinden ayrılın.',
   ORGANIZATION_ALREADY_EXISTS: 'Bu web adresiyle zaten bir kuruluş var. Başka bir web adresi seçin.',
+  ORGANIZATION_REQUIRES_TWO_FACTOR: 'Bu kuruluş iki adımlı doğrulama gerektirir. Etkinleştirin ve yeniden deneyin.',
   SLUG_IS_TAKEN: 'Bu web adresi alınmış. Başka bir adres seçin.',
   ORGANIZATION_NOT_FOUND: 'Bu kuruluş bulunamadı. Silinmiş olabilir.',
   NO_ACTIVE_ORGANIZATION: 'Önce bir kuruluş seçin.',

@@ -97,6 +97,8 @@ export const activity = {
     'organization.updated': 'Організацію змінено',
     'organization.deleted': 'Організацію видалено',
     'organization.ownership-transferred': 'Організацію передано',
+    'organization.two-factor-required': 'Двоетапна перевірка стала обов’язковою',
+    'organization.two-factor-optional': 'Двоетапна перевірка більше не обов’язкова',
     'member.added': 'Учасник приєднався',
     'member.left': 'Учасник вийшов',
     'member.removed': 'Учасника вилучено',

@@ -48,6 +48,7 @@ export const areaErrors = {
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
     'Ви маєте максимальну кількість організацій. Вийдіть з однієї, перш ніж створити іншу.',
   ORGANIZATION_ALREADY_EXISTS: 'Організація з такою вебадресою вже існує. Виберіть іншу вебадресу.',
+  ORGANIZATION_REQUIRES_TWO_FACTOR: 'Ця організація вимагає двоетапної перевірки. Увімкніть її та спробуйте ще раз.',
   SLUG_IS_TAKEN: 'Ця вебадреса зайнята. Виберіть іншу.',
   ORGANIZATION_NOT_FOUND: 'Цю організацію не знайдено. Можливо, її видалено.',
   NO_ACTIVE_ORGANIZATION: 'Спершу виберіть організацію.',

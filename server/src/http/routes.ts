@@ -13,6 +13,7 @@ import { userHandlers } from '../admin/users.ts'
 import { invitationHandlers } from '../organization/invitations.ts'
 import { memberHandlers } from '../organization/members.ts'
 import { organizationHandlers } from '../organization/organizations.ts'
+import { twoFactorPolicyHandlers } from '../organization/two-factor-policy.ts'
 import { ownershipHandlers } from '../organization/ownership.ts'
 import { permissionHandlers } from '../organization/permissions.ts'
 import { teamHandlers } from '../organization/teams.ts'
@@ -175,6 +176,7 @@ export const handlers = {
   'POST /organization/set-member-team': teamHandlers.setMemberTeam,
 
   'POST /organization/has-permission': permissionHandlers.hasPermission,
+  'POST /organization/set-two-factor-policy': twoFactorPolicyHandlers.setTwoFactorPolicy,
 
   'POST /admin/create-user': userHandlers.createUser,
   'GET /admin/list-users': userHandlers.listUsers,

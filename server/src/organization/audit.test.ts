@@ -5,6 +5,7 @@ import {
   findMailedInvitation,
   type TestUser,
   createVerifiedUser,
+  enableTwoFactor,
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
@@ -81,6 +82,13 @@ const cases: Record<AuditedAction, Case> = {
   transferOwnership: {
     rows: ['organization.ownership-transferred'],
     act: ({ ann, memberId }) => ann.post('/organization/transfer-ownership', { memberId }),
+  },
+  setTwoFactorPolicy: {
+    rows: ['organization.two-factor-required'],
+    act: async ({ server, ann }) => {
+      await enableTwoFactor(server, ann)
+      return ann.post('/organization/set-two-factor-policy', { requireTwoFactor: true })
+    },
   },
   createTeam: {
     rows: ['team.created'],

@@ -37,6 +37,7 @@ export const createOrganizationWithOwner = async (
     metadata: metadata ? JSON.stringify(metadata) : null,
     // Includes the seat of the owner.
     memberCount: 1,
+    requireTwoFactor: 0,
     additionalFields: mergeFields(null, fields),
     createdAt: tx.now(),
   })

@@ -46,6 +46,7 @@ const inputs: Record<string, (own: Ids) => Input> = {
   removeMember: ({ organizationId, memberId }) => ({ memberIdOrEmail: memberId, organizationId }),
   updateMemberRole: (own) => ({ role: 'admin', ...ofMember(own) }),
   leaveOrganization: chosen,
+  setTwoFactorPolicy: (own) => ({ requireTwoFactor: false, ...chosen(own) }),
   transferOwnership: ofMember,
   listOrganizationActivity: chosen,
   exportOrganizationActivity: (own) => ({ format: 'csv', ...chosen(own) }),

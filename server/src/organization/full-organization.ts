@@ -15,6 +15,7 @@ import { toInvitation } from './invitation.ts'
 import { toMemberWithUser } from './member.ts'
 import { toOrganization } from './organization.ts'
 import { toTeam } from './team.ts'
+import { requireFactorOfPolicy } from './required-factor.ts'
 
 /** The cache holds up to twice as many. An organization with a hundred members takes 50 kB, and at most 300 kB. */
 const ORGANIZATION_CACHE_SIZE = 100
@@ -25,8 +26,12 @@ export const createOrganizationCache = (): VersionedCache<FullOrganizationRow> =
 type FullOrganization = NonNullable<ResponseOf<typeof organizationCalls.setActiveOrganization>>
 
 /** Reads committed data, for members only. The response depends on this row alone, so it can be cached with the row. */
-export const findFullOrganization = async (ctx: CallerContext, ref: OrganizationRef): Promise<FullOrganizationRow> =>
-  (await findFullOrganizationRow(ctx, resolveOrganizationId(ctx, ref), ctx.caller.user.id)) ?? fail(ref.notMemberError)
+export const findFullOrganization = async (ctx: CallerContext, ref: OrganizationRef): Promise<FullOrganizationRow> => {
+  const row = await findFullOrganizationRow(ctx, resolveOrganizationId(ctx, ref), ctx.caller.user.id)
+  if (!row) return fail(ref.notMemberError)
+  await requireFactorOfPolicy(ctx, row)
+  return row
+}
 
 export const toFullOrganization = (ctx: CallerContext, row: FullOrganizationRow): FullOrganization => {
   const { members, invitations, teams, ...organization } = row

@@ -6,6 +6,7 @@ import { fail } from '../platform/errors.ts'
 import { requireCurrentCaller, readAsCaller } from '../session/caller-transaction.ts'
 import { findMembership } from './members.store.ts'
 import { findMemberRole } from './member-roles.store.ts'
+import { requireFactorOfPolicy } from './required-factor.ts'
 
 /** A caller who is a member of the organization of the call. */
 export interface MemberContext extends CallerContext {
@@ -21,6 +22,8 @@ export interface OrganizationRef {
   missingError?: ErrorName
   /** The error for non-members. It also covers unknown organizations, so that responses don't reveal which IDs exist. */
   notMemberError: ErrorName
+  /** Also for members who lack the second factor that the organization requires. */
+  isOpenWithoutFactor?: boolean
 }
 
 /** Fails with NOT_FOUND if organizations are disabled. */
@@ -30,16 +33,20 @@ export const organizationLock = (organizationId: string): string => `organizatio
 
 export const resolveOrganizationId = (
   { caller }: CallerContext,
-  { organizationId, missingError = 'NO_ACTIVE_ORGANIZATION' }: Omit<OrganizationRef, 'notMemberError'>,
+  { organizationId, missingError = 'NO_ACTIVE_ORGANIZATION' }: Pick<OrganizationRef, 'organizationId' | 'missingError'>,
 ): string => organizationId || caller.session.activeOrganizationId || fail(missingError)
 
-/** Adds the organization and the caller's membership, as the open transaction reads them. */
+/**
+ * Adds the organization and the caller's membership, as the open transaction reads them. Fails if the caller lacks the
+ * second factor that the organization requires.
+ */
 export const requireMembership = async <Ctx extends CallerContext>(
   ctx: Ctx,
   ref: OrganizationRef,
 ): Promise<Ctx & MemberContext> => {
   const organizationId = resolveOrganizationId(ctx, ref)
   const membership = (await findMembership(ctx, organizationId, ctx.caller.user.id)) ?? fail(ref.notMemberError)
+  if (!ref.isOpenWithoutFactor) await requireFactorOfPolicy(ctx, membership.organization)
   return { ...ctx, ...membership }
 }
 

@@ -17,6 +17,21 @@ const findRoleQuery = prepared<{ organizationId: string; userId: string }>()((db
     .where('organizationId', '=', value('organizationId')),
 )
 
+/** The roles of a user in an organization, and what the organization requires of its members; undefined for non-members. */
+export const findMemberAccess = async (ctx: Context, organizationId: string, userId: string) => {
+  const [access] = await findAccessQuery(ctx, { organizationId, userId })
+  return access
+}
+
+const findAccessQuery = prepared<{ organizationId: string; userId: string }>()((db, value) =>
+  db
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select(['member.role', 'organization.requireTwoFactor'])
+    .where('member.userId', '=', value('userId'))
+    .where('member.organizationId', '=', value('organizationId')),
+)
+
 /** The stored role texts that contain a role, such as `owner,admin` for `admin`. */
 export const listRoleTexts = async (ctx: Context, organizationId: string, role: string): Promise<string[]> => {
   // An organization has few different texts. The query jumps from one to the next through the index.

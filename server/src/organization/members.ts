@@ -11,6 +11,7 @@ import {
   can,
   inMemberTransaction,
   type MemberContext,
+  type OrganizationRef,
   organizationLock,
   readAsMember,
   requireMembership,
@@ -84,7 +85,7 @@ export const memberHandlers = {
     }),
 
   leaveOrganization: (ctx, { organizationId }) =>
-    inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {
+    inMemberTransaction(ctx, leaveRef(organizationId), async (tx) => {
       const { member } = tx
       await requireOtherOwner(tx, member)
       await deleteMembership(tx, member)
@@ -92,6 +93,13 @@ export const memberHandlers = {
       return toMemberWithUser(tx, withCaller(tx, member))
     }),
 } satisfies Handlers<typeof memberCalls>
+
+/** A member can leave without the second factor that the organization requires. */
+const leaveRef = (organizationId: string): OrganizationRef => ({
+  organizationId,
+  notMemberError: 'MEMBER_NOT_FOUND',
+  isOpenWithoutFactor: true,
+})
 
 const withCaller = ({ caller: { user } }: CallerContext, member: MemberRow): MemberUserRow => ({
   ...member,

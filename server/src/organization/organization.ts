@@ -9,6 +9,7 @@ export const toOrganization = (ctx: Context, row: OrganizationRow): Organization
     name: row.name,
     slug: row.slug,
     logo: row.logo,
+    requireTwoFactor: row.requireTwoFactor === 1,
     metadata: row.metadata === null ? null : JSON.parse(row.metadata),
     createdAt: new Date(row.createdAt),
   })

@@ -23,7 +23,9 @@ export const insertOrganization = (ctx: Context, row: OrganizationRow): Promise<
 export const updateOrganization = (
   ctx: Context,
   id: string,
-  changes: Partial<Pick<OrganizationRow, 'name' | 'slug' | 'logo' | 'metadata' | 'additionalFields'>>,
+  changes: Partial<
+    Pick<OrganizationRow, 'name' | 'slug' | 'logo' | 'metadata' | 'additionalFields' | 'requireTwoFactor'>
+  >,
 ): Promise<OrganizationRow | undefined> =>
   ctx.db
     .updateTable('organization')

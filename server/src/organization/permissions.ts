@@ -2,14 +2,16 @@ import { hasPermissions, parseRoles, type permissionCalls } from '@latchkey/cont
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { organizationSettings, resolveOrganizationId } from './member-access.ts'
-import { findMemberRole } from './member-roles.store.ts'
+import { findMemberAccess } from './member-roles.store.ts'
+import { requireFactorOfPolicy } from './required-factor.ts'
 
 export const permissionHandlers = {
   hasPermission: async (ctx, { permissions, permission, organizationId }) => {
     const id = resolveOrganizationId(ctx, { organizationId })
-    const role =
-      (await findMemberRole(ctx, id, ctx.caller.user.id)) ?? fail('CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    const access =
+      (await findMemberAccess(ctx, id, ctx.caller.user.id)) ?? fail('CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    await requireFactorOfPolicy(ctx, access)
     const required = permissions ?? permission ?? {}
-    return { error: null, success: hasPermissions(organizationSettings(ctx).roles, parseRoles(role), required) }
+    return { error: null, success: hasPermissions(organizationSettings(ctx).roles, parseRoles(access.role), required) }
   },
 } satisfies Handlers<typeof permissionCalls>

@@ -60,6 +60,18 @@ export const hasPasskey = async (ctx: Context, userId: string): Promise<boolean>
   return row !== undefined
 }
 
+/** Whether a passkey of the user verified its user in its last ceremony. */
+export const hasVerifiedPasskey = async (ctx: Context, userId: string): Promise<boolean> => {
+  const row = await ctx.db
+    .selectFrom('passkey')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('userVerified', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Deletes a passkey if another sign-in method remains: another passkey, a password that signs in, an account of an enabled
  * provider, or a verified address that receives codes.

@@ -131,6 +131,8 @@ interface EventCatalog {
     'organization',
     { readonly organizationId: string; readonly from: string; readonly to: string }
   >
+  'organization.two-factor-required': Entry<'organization', { readonly organizationId: string }>
+  'organization.two-factor-optional': Entry<'organization', { readonly organizationId: string }>
   'member.added': Entry<'member', Membership>
   'member.removed': Entry<'member', Membership>
   'member.left': Entry<'member', Membership>

@@ -1,4 +1,5 @@
-import type { Optional, Time } from './columns.ts'
+import type { Generated } from 'kysely'
+import type { Flag, Optional, Time } from './columns.ts'
 
 export interface OrganizationTable {
   id: string
@@ -10,6 +11,8 @@ export interface OrganizationTable {
   metadata: string | null
   /** The number of members. Each new membership updates it conditionally, so that concurrent calls cannot exceed the limit. */
   memberCount: number
+  /** Members without a second factor cannot act in the organization. */
+  requireTwoFactor: Generated<Flag>
   /** A JSON object with the values of the additional fields. Null without values. */
   additionalFields: Optional<string>
   createdAt: Time

@@ -67,6 +67,7 @@ export const convertOrganization = (
     logo: row.logo ?? null,
     metadata,
     memberCount: members.length,
+    requireTwoFactor: 0 as const,
     additionalFields: convertFields(run, 'organization', source.row),
     createdAt: row.createdAt,
   }

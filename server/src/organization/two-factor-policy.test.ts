@@ -1,0 +1,211 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import {
+  copyBrowser,
+  createAcme,
+  createMember,
+  createPasskeyDevice,
+  createPasskeyUser,
+  enableTwoFactor,
+  findMailedInvitation,
+  inviteMember,
+  runFiftyTimes,
+  signInWithPasskey,
+  startTestServer,
+  stepUpWithPasskey,
+  type TestServer,
+  type TestUser,
+} from '@latchkey/testing'
+
+const REFUSED = { status: 403, body: { code: 'ORGANIZATION_REQUIRES_TWO_FACTOR' } }
+
+const setPolicy = (user: TestUser, requireTwoFactor: boolean, more: object = {}) =>
+  user.post('/organization/set-two-factor-policy', { requireTwoFactor, ...more })
+
+/** An organization that requires a second factor, its owner with one, and a member without one. */
+const createStrictAcme = async (server: TestServer) => {
+  const { ann, acme } = await createAcme(server)
+  await enableTwoFactor(server, ann)
+  const { user: bob, member } = await createMember(server, acme, 'admin')
+  expect((await setPolicy(ann, true)).body).toMatchObject({ id: acme.id, requireTwoFactor: true })
+  return { ann, acme, bob, memberId: member.id }
+}
+
+/** Calls of a member, with the id of the organization. */
+const actions: Record<string, (user: TestUser, organizationId: string) => ReturnType<TestUser['get']>> = {
+  'get-full-organization': (user, id) => user.get(`/organization/get-full-organization?organizationId=${id}`),
+  'set-active': (user, organizationId) => user.post('/organization/set-active', { organizationId }),
+  'list-members': (user, id) => user.get(`/organization/list-members?organizationId=${id}`),
+  'get-active-member': (user, id) => user.get(`/organization/get-active-member?organizationId=${id}`),
+  'get-active-member-role': (user, id) => user.get(`/organization/get-active-member-role?organizationId=${id}`),
+  'has-permission': (user, organizationId) =>
+    user.post('/organization/has-permission', { permissions: { team: ['create'] }, organizationId }),
+  update: (user, organizationId) => user.post('/organization/update', { data: { name: 'Mine' }, organizationId }),
+  'invite-member': (user, organizationId) =>
+    user.post('/organization/invite-member', { email: 'eve@example.com', role: 'member', organizationId }),
+  'list-invitations': (user, id) => user.get(`/organization/list-invitations?organizationId=${id}`),
+  'create-team': (user, organizationId) => user.post('/organization/create-team', { name: 'Design', organizationId }),
+  'list-teams': (user, id) => user.get(`/organization/list-teams?organizationId=${id}`),
+  'list-activity': (user, id) => user.get(`/organization/list-activity?organizationId=${id}`),
+  'set-two-factor-policy': (user, organizationId) => setPolicy(user, false, { organizationId }),
+}
+
+test.each(Object.keys(actions))('refuses %s to a member without a second factor until it is set up', async (name) => {
+  const server = await startTestServer()
+  const { acme, bob } = await createStrictAcme(server)
+  const act = actions[name] ?? expect.fail()
+  expect(await act(bob, acme.id)).toMatchObject(REFUSED)
+  await enableTwoFactor(server, bob)
+  const { body } = await act(bob, acme.id)
+  expect(body.code).not.toBe('ORGANIZATION_REQUIRES_TWO_FACTOR')
+})
+
+test('lets a member without a factor list the organization, answer invitations and leave', async () => {
+  const server = await startTestServer()
+  const { ann, acme, bob } = await createStrictAcme(server)
+  expect((await bob.get('/organization/list')).body).toMatchObject([{ id: acme.id, requireTwoFactor: true }])
+  const carol = await server.createUser('Carol')
+  await carol.verifyEmail()
+  expect((await inviteMember(ann, carol)).status).toBe(200)
+  const { invitationId } = await findMailedInvitation(server, carol)
+  expect((await carol.post('/organization/accept-invitation', { invitationId })).status).toBe(200)
+  expect(await carol.get('/organization/get-full-organization')).toMatchObject(REFUSED)
+  expect((await bob.post('/organization/leave', { organizationId: acme.id })).status).toBe(200)
+})
+
+test('lets only an owner with a second factor set the policy', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  expect(await setPolicy(ann, true)).toMatchObject(REFUSED)
+  await enableTwoFactor(server, ann)
+  const { user: admin } = await createMember(server, acme, 'admin')
+  expect(await setPolicy(admin, true)).toMatchObject({
+    status: 403,
+    body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION' },
+  })
+  server.advanceClock(11 * 60)
+  expect(await setPolicy(ann, true)).toMatchObject({ status: 403, body: { code: 'SESSION_IS_NOT_FRESH' } })
+  expect(await ann.post('/organization/update', { data: { requireTwoFactor: true } })).toMatchObject({ status: 400 })
+})
+
+test('ends the access of a member who turns two-factor off', async () => {
+  const server = await startTestServer()
+  const { acme, bob } = await createStrictAcme(server)
+  await enableTwoFactor(server, bob)
+  expect((await bob.post('/organization/set-active', { organizationId: acme.id })).status).toBe(200)
+  expect((await bob.post('/two-factor/disable', { password: bob.password })).status).toBe(200)
+  expect(await bob.get('/organization/get-full-organization')).toMatchObject(REFUSED)
+})
+
+test('gives access again when an owner ends the policy', async () => {
+  const server = await startTestServer()
+  const { ann, acme, bob } = await createStrictAcme(server)
+  expect((await setPolicy(ann, false)).body.requireTwoFactor).toBe(false)
+  expect(await bob.get(`/organization/list-members?organizationId=${acme.id}`)).toMatchObject({ status: 200 })
+})
+
+test('counts a passkey once the session has used it, until it is removed', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createStrictAcme(server)
+  const device = createPasskeyDevice()
+  const { user, passkey } = await createPasskeyUser(server, device)
+  await user.joinOrganization(acme)
+  const read = (browser: TestUser) => browser.get(`/organization/list-members?organizationId=${acme.id}`)
+  expect(await read(user)).toMatchObject(REFUSED)
+  expect((await stepUpWithPasskey(user, device)).status).toBe(200)
+  expect((await read(user)).status).toBe(200)
+  const other = user.otherBrowser()
+  expect((await signInWithPasskey(other, device)).status).toBe(200)
+  expect((await read(other)).status).toBe(200)
+  expect((await user.post('/passkey/delete-passkey', { id: passkey.id })).status).toBe(200)
+  expect(await read(user)).toMatchObject(REFUSED)
+  expect(await read(other)).toMatchObject(REFUSED)
+  expect((await read(ann)).status).toBe(200)
+})
+
+test('has no effect while the options disable all second factors', async () => {
+  const server = await startTestServer({ twoFactor: false, passkey: { enabled: false } })
+  const { ann } = await createAcme(server)
+  expect(await setPolicy(ann, true)).toMatchObject({ status: 404 })
+  await server.database.kysely.updateTable('organization').set({ requireTwoFactor: 1 }).execute()
+  expect((await ann.get('/organization/get-full-organization')).body.requireTwoFactor).toBe(true)
+})
+
+test('refuses the member from the commit of the policy on, in fifty concurrent requests', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  await enableTwoFactor(server, ann)
+  const { user: bob } = await createMember(server, acme, 'admin')
+  let isRequired = false
+  // Spreads the requests, so that some start after the policy was confirmed.
+  const counts = await runFiftyTimes(async (index) => {
+    await wait(index)
+    if (index === 5) {
+      const response = await setPolicy(copyBrowser(ann), true)
+      isRequired = response.status === 200
+      return response
+    }
+    const wasRequired = isRequired
+    const response = await copyBrowser(bob).post('/organization/create-team', { name: `Team ${index}` })
+    // A request that starts after the policy was confirmed never succeeds.
+    if (wasRequired) expect(response).toMatchObject(REFUSED)
+    return response
+  })
+  expect(counts).toEqual({ 200: expect.any(Number), ORGANIZATION_REQUIRES_TWO_FACTOR: expect.any(Number) })
+  expect(await copyBrowser(bob).post('/organization/create-team', { name: 'Late' })).toMatchObject(REFUSED)
+})
+
+test('leaves no member without a factor in the organization, whichever of disable and policy comes first', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  await enableTwoFactor(server, ann)
+  const { user: bob } = await createMember(server, acme, 'owner')
+  await enableTwoFactor(server, bob)
+  await runFiftyTimes((index) => {
+    if (index % 5 === 0) return copyBrowser(bob).post('/two-factor/disable', { password: bob.password })
+    return index % 2
+      ? setPolicy(copyBrowser(bob), true, { organizationId: acme.id })
+      : setPolicy(copyBrowser(ann), true)
+  })
+  const again = bob.otherBrowser()
+  expect((await again.signIn()).body.twoFactorRedirect).toBeUndefined()
+  expect(await again.get(`/organization/list-members?organizationId=${acme.id}`)).toMatchObject(REFUSED)
+})
+
+test('lists who lacks a second factor, to members who can update members', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  await enableTwoFactor(server, ann)
+  const { user: bob } = await createPasskeyUser(server)
+  await bob.joinOrganization(acme)
+  const { user: carol } = await createMember(server, acme, 'admin')
+  await createMember(server, acme, 'member')
+  const list = async (user: TestUser, query = '') => {
+    const { body } = await user.get(`/organization/list-members?organizationId=${acme.id}${query}`)
+    return body.members.map((member: { user: { name: string }; hasSecondFactor?: boolean }) => [
+      member.user.name,
+      member.hasSecondFactor,
+    ])
+  }
+  expect(await list(ann)).toEqual([
+    ['Ann', true],
+    [bob.name, true],
+    ['admin', false],
+    ['member', false],
+  ])
+  expect(await list(carol, '&secondFactor=missing')).toEqual([
+    ['admin', false],
+    ['member', false],
+  ])
+  expect(await list(carol, '&secondFactor=missing&role=admin&search=adm')).toEqual([['admin', false]])
+  expect(await list(bob)).toEqual([
+    ['Ann', undefined],
+    [bob.name, undefined],
+    ['admin', undefined],
+    ['member', undefined],
+  ])
+  expect(await bob.get(`/organization/list-members?organizationId=${acme.id}&secondFactor=missing`)).toMatchObject({
+    status: 403,
+    body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER' },
+  })
+})

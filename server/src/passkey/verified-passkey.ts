@@ -1,0 +1,12 @@
+import type { Caller, Context } from '../platform/context.ts'
+import { hasVerifiedPasskey } from './passkeys.store.ts'
+
+/**
+ * Whether the user has a passkey that verified its user, and the session used one. An impersonator has no factors of the
+ * user, so the passkey alone counts.
+ */
+export const isAuthenticatedWithPasskey = async (ctx: Context, { session, user }: Caller): Promise<boolean> => {
+  if (!ctx.settings.passkey) return false
+  const isUsed = session.authMethods?.split(',').includes('user-verification') ?? false
+  return (isUsed || session.impersonatedBy !== null) && hasVerifiedPasskey(ctx, user.id)
+}
