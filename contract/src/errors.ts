@@ -169,6 +169,14 @@ export const errorCatalog = {
   // Members
   MEMBER_NOT_FOUND: { status: 400, message: 'Member not found' },
   ROLE_NOT_FOUND: { status: 400, message: 'Role not found' },
+  ROLE_NAME_IS_ALREADY_TAKEN: { status: 400, message: 'That role name is already taken' },
+  INVALID_RESOURCE: { status: 400, message: 'The permission contains an unknown resource or action' },
+  TOO_MANY_ROLES: { status: 400, message: 'This organization has too many roles' },
+  ROLE_IS_ASSIGNED: { status: 400, message: 'The role is assigned to members or invitations' },
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: { status: 400, message: 'Cannot delete a pre-defined role' },
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: { status: 403, message: 'You are not allowed to create a role' },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: { status: 403, message: 'You are not allowed to update a role' },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: { status: 403, message: 'You are not allowed to delete a role' },
   TEAM_NOT_FOUND: { status: 400, message: 'Team not found' },
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: {
     status: 400,

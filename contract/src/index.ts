@@ -13,6 +13,7 @@ import { invitationCalls } from './organization/invitations.ts'
 import { memberCalls } from './organization/members.ts'
 import { organizationCalls } from './organization/organizations.ts'
 import { ownershipCalls } from './organization/ownership.ts'
+import { customRoleCalls } from './organization/custom-roles.ts'
 import { twoFactorPolicyCalls } from './organization/two-factor-policy.ts'
 import { permissionCalls } from './organization/permissions.ts'
 import { teamCalls } from './organization/teams.ts'
@@ -72,6 +73,7 @@ export const calls = {
   ...invitationCalls,
   ...teamCalls,
   ...permissionCalls,
+  ...customRoleCalls,
   ...twoFactorPolicyCalls,
   ...userCalls,
   ...firstAdminCalls,
@@ -195,6 +197,7 @@ export { memberCalls } from './organization/members.ts'
 export { isShallow, type Organization, slug } from './organization/organization.ts'
 export { organizationCalls } from './organization/organizations.ts'
 export { ownershipCalls } from './organization/ownership.ts'
+export { type CustomRole, customRoleCalls } from './organization/custom-roles.ts'
 export { twoFactorPolicyCalls } from './organization/two-factor-policy.ts'
 export { permissionCalls } from './organization/permissions.ts'
 export type { Team } from './organization/team.ts'

@@ -104,6 +104,7 @@ export const defaults = {
   cookieCacheLifetime: 300,
   passwordLength: { min: 8, max: 128 },
   membershipLimit: 100,
+  customRoleLimit: 20,
   invitationLimit: 100,
   invitationLifetime: 172_800,
   totp: { digits: 6, period: 30 },

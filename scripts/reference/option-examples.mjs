@@ -52,6 +52,8 @@ const examples = {
   'organization.invitationLimit': '20',
   'organization.invitationExpiresIn': '604800',
   'organization.roles': "{ editor: { project: ['create', 'update'] } }",
+  'organization.dynamicAccessControl.enabled': 'false',
+  'organization.dynamicAccessControl.maximumRolesPerOrganization': '50',
   'organization.teams.maximumTeams': '10',
   'organization.teams.additionalFields': "{ color: { type: 'string' } }",
   'organization.members.additionalFields': "{ title: { type: 'string' } }",

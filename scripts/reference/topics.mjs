@@ -35,7 +35,14 @@ export const topics = [
     contract.deletionCalls,
   ),
   topic('two-factor', 'Two-factor', contract.twoFactorCalls, contract.trustedDeviceCalls, contract.recoveryCalls),
-  topic('organizations', 'Organizations', contract.organizationCalls, contract.permissionCalls, contract.twoFactorPolicyCalls),
+  topic(
+    'organizations',
+    'Organizations',
+    contract.organizationCalls,
+    contract.permissionCalls,
+    contract.twoFactorPolicyCalls,
+    contract.customRoleCalls,
+  ),
   topic('members', 'Members and teams', contract.memberCalls, contract.ownershipCalls, contract.teamCalls),
   topic('invitations', 'Invitations', contract.invitationCalls),
   topic(

@@ -22,6 +22,8 @@ export interface RoleMatrixFixture {
   readonly memberId: string
   readonly teamId: string
   readonly invitationId: string
+  /** A custom role without permissions. */
+  readonly roleId: string
 }
 
 const notMember = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
@@ -48,6 +50,34 @@ const get =
     user.get(`/organization/${path}?${new URLSearchParams(queryOf(scene))}`)
 
 const organizationIdOf = ({ organizationId }: RoleMatrixFixture) => ({ organizationId })
+
+const customRoleRow = (call: 'listRoles' | 'getRole' | 'createRole' | 'updateRole' | 'deleteRole'): RoleMatrixRow => {
+  const notMember: RoleMatrixRow['requirements'][number] = ['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']
+  // The role has no permissions, so every member with the permission can manage it.
+  const roleOf = ({ roleId }: RoleMatrixFixture) => ({ roleId })
+  const executions = {
+    listRoles: get('list-roles', organizationIdOf),
+    getRole: get('get-role', (scene) => ({ ...roleOf(scene), ...organizationIdOf(scene) })),
+    createRole: post('create-role', (scene) => ({
+      role: `Role ${addresses++}`,
+      permission: {},
+      ...organizationIdOf(scene),
+    })),
+    updateRole: post('update-role', (scene) => ({
+      ...roleOf(scene),
+      data: { description: 'New' },
+      ...organizationIdOf(scene),
+    })),
+    deleteRole: post('delete-role', (scene) => ({ ...roleOf(scene), ...organizationIdOf(scene) })),
+  }
+  const permissions = {
+    createRole: ['ac:create', 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE'],
+    updateRole: ['ac:update', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'],
+    deleteRole: ['ac:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE'],
+  } as const
+  const requirements = call === 'listRoles' || call === 'getRole' ? [notMember] : [notMember, permissions[call]]
+  return { call, requirements, execute: executions[call] }
+}
 
 /** All organization calls, with one row for each case in which the role decides. */
 export const roleMatrix: readonly RoleMatrixRow[] = [
@@ -122,6 +152,7 @@ export const roleMatrix: readonly RoleMatrixRow[] = [
       execute: get(path, (scene) => ({ format: 'json', ...organizationIdOf(scene) })),
     }),
   ),
+  ...(['listRoles', 'getRole', 'createRole', 'updateRole', 'deleteRole'] as const).map(customRoleRow),
   {
     call: 'setTwoFactorPolicy',
     requirements: [
@@ -360,6 +391,7 @@ export const createRoleMatrixFixture = async (
   if (role !== null) await user.joinOrganization(organization, role)
   const { id: memberId } = await member.joinOrganization(organization, 'member', team.id)
   const { body: invitation } = await inviteMember(founder, { email: newAddress() })
+  const { body: customRole } = await founder.post('/organization/create-role', { role: 'Empty', permission: {} })
   // Mails that are being sent change rows, too.
   await server.countMails()
   return {
@@ -368,5 +400,6 @@ export const createRoleMatrixFixture = async (
     memberId,
     teamId: team.id,
     invitationId: invitation.id,
+    roleId: customRole.roleData.id,
   }
 }

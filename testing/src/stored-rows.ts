@@ -21,6 +21,7 @@ export const TABLE_NAMES = Object.keys({
   eventDelivery: 0,
   audit: 0,
   organization: 0,
+  organizationRole: 0,
   team: 0,
   member: 0,
   invitation: 0,

@@ -4,6 +4,8 @@ export const organizationActions = {
   member: ['create', 'update', 'delete'],
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
+  /** The custom roles of the organization: access control. */
+  ac: ['create', 'update', 'delete'],
 } as const
 
 /** Actions by resource. */

@@ -86,7 +86,11 @@ export const customRoleCalls = {
     path: '/organization/get-role',
     ...roleCall,
     query: z.object(roleRef).check(requireOneRef),
-    response: customRole,
+    response: z.extend(customRole, {
+      /** The members and the pending invitations with this role. A role that is in use cannot be deleted. */
+      memberCount: z.number(),
+      invitationCount: z.number(),
+    }),
     errors: [...memberErrors, 'ROLE_NOT_FOUND'],
   }),
   updateRole: post({

@@ -6,6 +6,12 @@ const memberWithout = (permission: string): Explanation =>
     'Check the permission with `organization.checkRolePermission` before you render the action.',
   )
 
+const roleAbove = (permission: string): Explanation =>
+  explain(
+    `The roles of the member do not include \`${permission}\`, or the custom role has permissions that the member lacks.`,
+    'Check the permission before you render the action, and offer only permissions that the member has.',
+  )
+
 const nonMember = explain(
   'The caller is not a member of the organization, or the organization does not exist. The response does not reveal which.',
   'Load the organizations of the user again with `organization.list`.',
@@ -46,9 +52,29 @@ export const organizationErrorExplanations = {
     'Load the members again.',
   ),
   ROLE_NOT_FOUND: explain(
-    'The role is neither built in nor in `organization.roles` or, for platform roles, `admin.roles`.',
-    'Add the role to the option, or pass a known one.',
+    'The role is neither built in, nor in `organization.roles` or, for platform roles, `admin.roles`, nor a custom role of the organization.',
+    'Add the role, or pass a known one.',
   ),
+  ROLE_NAME_IS_ALREADY_TAKEN: explain(
+    'A role of the options or a custom role of the organization has this name. Upper and lower case are equal.',
+    'Choose another name.',
+  ),
+  INVALID_RESOURCE: explain(
+    'The permission names a resource or an action that no role of the options has.',
+    'Use the resources and actions of `organizationActions` and of `organization.roles`.',
+  ),
+  TOO_MANY_ROLES: explain(
+    'The organization has `organization.dynamicAccessControl.maximumRolesPerOrganization` custom roles.',
+    'Raise the limit, or delete a role.',
+  ),
+  ROLE_IS_ASSIGNED: explain(
+    'Members or pending invitations have the role. The message contains their numbers.',
+    'Assign other roles to them, and cancel the invitations.',
+  ),
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: explain('The role is part of the options.', 'Remove it from `organization.roles`.'),
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: roleAbove('ac:create'),
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: roleAbove('ac:update'),
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: roleAbove('ac:delete'),
   TEAM_NOT_FOUND: explain('The organization has no such team.', 'Load the teams again.'),
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: explain('The user is a member already.', 'Load the members again.'),
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: explain(

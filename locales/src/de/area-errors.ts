@@ -70,6 +70,15 @@ export const areaErrors = {
   // Members
   MEMBER_NOT_FOUND: 'Dieses Mitglied wurde nicht gefunden. Vielleicht ist es ausgetreten.',
   ROLE_NOT_FOUND: 'Diese Rolle gibt es nicht. Wählen Sie eine andere.',
+  ROLE_NAME_IS_ALREADY_TAKEN: 'Eine Rolle mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
+  INVALID_RESOURCE: 'Diese Berechtigung gibt es nicht. Laden Sie die Seite neu und versuchen Sie es erneut.',
+  TOO_MANY_ROLES: 'Die Organisation hat die Höchstzahl an Rollen erreicht. Löschen Sie zuerst eine.',
+  ROLE_IS_ASSIGNED: 'Mitglieder oder Einladungen haben diese Rolle. Weisen Sie ihnen zuerst eine andere zu.',
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Diese Rolle gehört zum Dienst und kann nicht gelöscht werden.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE:
+    'Mit diesen Berechtigungen können Sie keine Rolle erstellen. Wenden Sie sich an Inhaber.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'So können Sie diese Rolle nicht ändern. Wenden Sie sich an Inhaber.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Sie können diese Rolle nicht löschen. Wenden Sie sich an Inhaber.',
   TEAM_NOT_FOUND: 'Dieses Team wurde nicht gefunden. Vielleicht wurde es gelöscht.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Diese Person ist bereits Mitglied.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:

@@ -62,6 +62,14 @@ export const areaErrors = {
   // Members
   MEMBER_NOT_FOUND: 'We couldn’t find this member. They may have left.',
   ROLE_NOT_FOUND: 'This role doesn’t exist. Choose a different one.',
+  ROLE_NAME_IS_ALREADY_TAKEN: 'A role with this name exists. Choose a different name.',
+  INVALID_RESOURCE: 'This permission doesn’t exist. Reload the page and try again.',
+  TOO_MANY_ROLES: 'The organization has the maximum number of roles. Delete one first.',
+  ROLE_IS_ASSIGNED: 'Members or invitations have this role. Assign another role to them first.',
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'This role is part of the service and can’t be deleted.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'You can’t create a role with these permissions. Ask an owner.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'You can’t change this role in this way. Ask an owner.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'You can’t delete this role. Ask an owner.',
   TEAM_NOT_FOUND: 'We couldn’t find this team. It may have been deleted.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'This user is already a member.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:

@@ -64,6 +64,14 @@ export const areaErrors = {
   // Members
   MEMBER_NOT_FOUND: 'No hemos encontrado a este miembro. Puede que haya abandonado la organización.',
   ROLE_NOT_FOUND: 'Este rol no existe. Elige otro.',
+  ROLE_NAME_IS_ALREADY_TAKEN: 'Ya existe un rol con este nombre. Elige otro.',
+  INVALID_RESOURCE: 'Este permiso no existe. Recarga la página e inténtalo de nuevo.',
+  TOO_MANY_ROLES: 'La organización ya tiene el número máximo de roles. Elimina uno primero.',
+  ROLE_IS_ASSIGNED: 'Hay miembros o invitaciones con este rol. Asígnales primero otro.',
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Este rol forma parte del servicio y no se puede eliminar.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'No puedes crear un rol con estos permisos. Pídeselo a un propietario.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'No puedes cambiar este rol así. Pídeselo a un propietario.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'No puedes eliminar este rol. Pídeselo a un propietario.',
   TEAM_NOT_FOUND: 'No hemos encontrado este equipo. Puede que se haya eliminado.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Este usuario ya es miembro.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:

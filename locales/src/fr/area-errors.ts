@@ -70,6 +70,15 @@ export const areaErrors = {
   // Members
   MEMBER_NOT_FOUND: 'Ce membre est introuvable. Il a peut-être quitté l’organisation.',
   ROLE_NOT_FOUND: 'Ce rôle n’existe pas. Choisissez-en un autre.',
+  ROLE_NAME_IS_ALREADY_TAKEN: 'Un rôle porte déjà ce nom. Choisissez-en un autre.',
+  INVALID_RESOURCE: 'Cette autorisation n’existe pas. Rechargez la page, puis réessayez.',
+  TOO_MANY_ROLES: 'L’organisation a atteint le nombre maximal de rôles. Supprimez-en un d’abord.',
+  ROLE_IS_ASSIGNED: 'Des membres ou des invitations ont ce rôle. Attribuez-leur d’abord un autre rôle.',
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Ce rôle fait partie du service et ne peut pas être supprimé.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE:
+    'Vous ne pouvez pas créer un rôle avec ces autorisations. Adressez-vous à un propriétaire.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Vous ne pouvez pas modifier ce rôle ainsi. Adressez-vous à un propriétaire.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Vous ne pouvez pas supprimer ce rôle. Adressez-vous à un propriétaire.',
   TEAM_NOT_FOUND: 'Cette équipe est introuvable. Elle a peut-être été supprimée.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Cet utilisateur est déjà membre.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:

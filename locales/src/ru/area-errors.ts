@@ -61,6 +61,14 @@ export const areaErrors = {
   // Members
   MEMBER_NOT_FOUND: 'Этот участник не найден. Возможно, он покинул организацию.',
   ROLE_NOT_FOUND: 'Такой роли нет. Выберите другую.',
+  ROLE_NAME_IS_ALREADY_TAKEN: 'Роль с таким названием уже есть. Выберите другое.',
+  INVALID_RESOURCE: 'Такого разрешения нет. Обновите страницу и попробуйте снова.',
+  TOO_MANY_ROLES: 'В организации уже наибольшее число ролей. Сначала удалите одну.',
+  ROLE_IS_ASSIGNED: 'Эта роль есть у участников или приглашений. Сначала назначьте им другую.',
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Эта роль — часть сервиса, её нельзя удалить.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Вы не можете создать роль с этими разрешениями. Обратитесь к владельцу.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Вы не можете так изменить эту роль. Обратитесь к владельцу.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Вы не можете удалить эту роль. Обратитесь к владельцу.',
   TEAM_NOT_FOUND: 'Эта команда не найдена. Возможно, она удалена.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Этот пользователь уже участник.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:

@@ -59,6 +59,14 @@ export const areaErrors = {
   // Members
   MEMBER_NOT_FOUND: 'Bu üye bulunamadı. Ayrılmış olabilir.',
   ROLE_NOT_FOUND: 'Bu rol yok. Başka bir rol seçin.',
+  ROLE_NAME_IS_ALREADY_TAKEN: 'Bu adda bir rol var. Başka bir ad seçin.',
+  INVALID_RESOURCE: 'Böyle bir izin yok. Sayfayı yenileyip yeniden deneyin.',
+  TOO_MANY_ROLES: 'Kuruluş en fazla rol sayısına ulaştı. Önce birini silin.',
+  ROLE_IS_ASSIGNED: 'Bu rol üyelerde veya davetlerde kullanılıyor. Önce onlara başka bir rol verin.',
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Bu rol hizmetin parçasıdır ve silinemez.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Bu izinlerle rol oluşturamazsınız. Bir sahibe başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Bu rolü bu şekilde değiştiremezsiniz. Bir sahibe başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Bu rolü silemezsiniz. Bir sahibe başvurun.',
   TEAM_NOT_FOUND: 'Bu ekip bulunamadı. Silinmiş olabilir.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Bu kullanıcı zaten üye.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:

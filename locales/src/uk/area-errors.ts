@@ -61,6 +61,14 @@ export const areaErrors = {
   // Members
   MEMBER_NOT_FOUND: 'Цього учасника не знайдено. Можливо, він вийшов з організації.',
   ROLE_NOT_FOUND: 'Такої ролі немає. Виберіть іншу.',
+  ROLE_NAME_IS_ALREADY_TAKEN: 'Роль із такою назвою вже є. Виберіть іншу назву.',
+  INVALID_RESOURCE: 'Такого дозволу немає. Оновіть сторінку та спробуйте ще раз.',
+  TOO_MANY_ROLES: 'В організації вже найбільша кількість ролей. Спершу видаліть одну.',
+  ROLE_IS_ASSIGNED: 'Цю роль мають учасники або запрошення. Спершу призначте їм іншу роль.',
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Ця роль — частина сервісу, її не можна видалити.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Ви не можете створити роль із цими дозволами. Зверніться до власника.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Ви не можете так змінити цю роль. Зверніться до власника.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Ви не можете видалити цю роль. Зверніться до власника.',
   TEAM_NOT_FOUND: 'Цю команду не знайдено. Можливо, її видалено.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Цей користувач уже є учасником.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:

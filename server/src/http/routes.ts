@@ -13,6 +13,7 @@ import { userHandlers } from '../admin/users.ts'
 import { invitationHandlers } from '../organization/invitations.ts'
 import { memberHandlers } from '../organization/members.ts'
 import { organizationHandlers } from '../organization/organizations.ts'
+import { customRoleHandlers } from '../organization/custom-roles.ts'
 import { twoFactorPolicyHandlers } from '../organization/two-factor-policy.ts'
 import { ownershipHandlers } from '../organization/ownership.ts'
 import { permissionHandlers } from '../organization/permissions.ts'
@@ -176,6 +177,11 @@ export const handlers = {
   'POST /organization/set-member-team': teamHandlers.setMemberTeam,
 
   'POST /organization/has-permission': permissionHandlers.hasPermission,
+  'POST /organization/create-role': customRoleHandlers.createRole,
+  'GET /organization/list-roles': customRoleHandlers.listRoles,
+  'GET /organization/get-role': customRoleHandlers.getRole,
+  'POST /organization/update-role': customRoleHandlers.updateRole,
+  'POST /organization/delete-role': customRoleHandlers.deleteRole,
   'POST /organization/set-two-factor-policy': twoFactorPolicyHandlers.setTwoFactorPolicy,
 
   'POST /admin/create-user': userHandlers.createUser,

@@ -44,6 +44,9 @@ const createInvitee = async ({ server, ann }: Fixture) => {
   return { cleo, ...(await findMailedInvitation(server, cleo)) }
 }
 
+const createEditor = ({ ann }: Fixture) =>
+  ann.post('/organization/create-role', { role: 'Editor', permission: { team: ['create'] } })
+
 const cases: Record<AuditedAction, Case> = {
   createOrganization: {
     rows: ['organization.created', 'member.added', 'team.created'],
@@ -82,6 +85,24 @@ const cases: Record<AuditedAction, Case> = {
   transferOwnership: {
     rows: ['organization.ownership-transferred'],
     act: ({ ann, memberId }) => ann.post('/organization/transfer-ownership', { memberId }),
+  },
+  createRole: {
+    rows: ['role.created'],
+    act: createEditor,
+  },
+  updateRole: {
+    rows: ['role.updated'],
+    act: async (fixture) => {
+      await createEditor(fixture)
+      return fixture.ann.post('/organization/update-role', { roleName: 'Editor', data: { roleName: 'Writer' } })
+    },
+  },
+  deleteRole: {
+    rows: ['role.deleted'],
+    act: async (fixture) => {
+      await createEditor(fixture)
+      return fixture.ann.post('/organization/delete-role', { roleName: 'Editor' })
+    },
   },
   setTwoFactorPolicy: {
     rows: ['organization.two-factor-required'],

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parseRoles } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 import type { OrganizationRoleRow } from '../platform/database/tables.ts'
 import { listRoleTexts } from './member-roles.store.ts'
 
 /** By name. The number of roles is limited. */
-export const listCustomRoles = (ctx: Context, organizationId: string): Promise<readonly OrganizationRoleRow[]> =>
+export const listCustomRoles = async (ctx: Context, organizationId: string): Promise<readonly OrganizationRoleRow[]> =>
   listRolesQuery(ctx, { organizationId })
 
 const listRolesQuery = prepared<{ organizationId: string }>()((db, value) =>
@@ -24,28 +25,83 @@ export const updateRole = (
   tx: Context,
   { id, ...changes }: Pick<OrganizationRoleRow, 'id'> & Partial<OrganizationRoleRow>,
 ): Promise<OrganizationRoleRow> =>
-  tx.db
-    .updateTable('organizationRole')
-    .set(changes)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  tx.db.updateTable('organizationRole').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const deleteRole = async (tx: Context, id: string): Promise<void> => {
   await tx.db.deleteFrom('organizationRole').where('id', '=', id).execute()
 }
 
-interface RoleUse {
+interface RoleName {
   organizationId: string
   role: string
 }
 
 /** The numbers of members and of pending invitations that have a role, alone or among other roles. */
-export const countRoleUses = async (ctx: Context, { organizationId, role }: RoleUse) => {
-  const memberTexts = await listRoleTexts(ctx, organizationId, role)
-  const invitationTexts = await listInvitationRoleTexts(ctx, { organizationId, role })
-  return {
-    members: await countRows(ctx, 'member', organizationId, memberTexts),
-    invitations: await countRows(ctx, 'invitation', organizationId, invitationTexts),
+export const countRoleUses = async (ctx: Context, name: RoleName) => {
+  const memberTexts = await listRoleTexts(ctx, name.organizationId, name.role)
+  const memberCount =
+    memberTexts.length === 0
+      ? 0
+      : await countRows(
+          ctx.db
+            .selectFrom('member')
+            .where('organizationId', '=', name.organizationId)
+            .where('role', 'in', memberTexts)
+            .select(({ fn }) => fn.countAll<number | string>().as('count')),
+        )
+  const invitations = await listPendingInvitations(ctx, name)
+  return { memberCount, invitationCount: invitations.filter(({ expiresAt }) => expiresAt > ctx.now()).length }
+}
+
+const countRows = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number | string }> }): Promise<number> =>
+  Number((await query.executeTakeFirstOrThrow()).count)
+
+/** The pending invitations with a role, also expired ones. */
+const listPendingInvitations = async (ctx: Context, { organizationId, role }: RoleName) => {
+  const pending = await ctx.db
+    .selectFrom('invitation')
+    .select(['id', 'role', 'expiresAt'])
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'pending')
+    .execute()
+  return pending.filter((invitation) => parseRoles(invitation.role).includes(role))
+}
+
+/** SQLite blocks the event loop during a statement. */
+const ROWS_PER_UPDATE = 500
+
+/** Renames a role in the role texts of members and pending invitations. */
+export const renameRoleUses = async (
+  tx: Context,
+  { organizationId, role }: RoleName,
+  newRole: string,
+): Promise<void> => {
+  const rename = (text: string) =>
+    parseRoles(text)
+      .map((name) => (name === role ? newRole : name))
+      .join(',')
+  for (const text of await listRoleTexts(tx, organizationId, role)) {
+    while (await renameMembers(tx, { organizationId, role: text }, rename(text))) await nextTurn()
   }
+  for (const { id, role: text } of await listPendingInvitations(tx, { organizationId, role })) {
+    await tx.db
+      .updateTable('invitation')
+      .set({ role: rename(text) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Replaces a role text in a batch of members. Returns whether rows are left. */
+const renameMembers = async (tx: Context, { organizationId, role }: RoleName, newText: string): Promise<boolean> => {
+  const members = await tx.db
+    .selectFrom('member')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('role', '=', role)
+    .limit(ROWS_PER_UPDATE)
+    .execute()
+  const ids = members.map(({ id }) => id)
+  if (ids.length > 0) await tx.db.updateTable('member').set({ role: newText }).where('id', 'in', ids).execute()
+  return ids.length === ROWS_PER_UPDATE
 }

@@ -19,6 +19,7 @@ interface Ids {
   readonly memberId: string
   readonly memberEmail: string
   readonly teamId: string
+  readonly roleId: string
   /** An invitation that the user sent, and one that the user received. */
   readonly sentId: string
   readonly receivedId: string
@@ -31,6 +32,8 @@ type Input = Record<string, unknown>
 
 const chosen = ({ organizationId }: Ids) => ({ organizationId })
 const ofMember = ({ memberId, organizationId }: Ids) => ({ memberId, organizationId })
+
+const ofRole = ({ roleId, organizationId }: Ids) => ({ roleId, organizationId })
 
 /** Requests that succeed with the caller's own IDs. Each ID field has a value. */
 const inputs: Record<string, (own: Ids) => Input> = {
@@ -46,6 +49,11 @@ const inputs: Record<string, (own: Ids) => Input> = {
   removeMember: ({ organizationId, memberId }) => ({ memberIdOrEmail: memberId, organizationId }),
   updateMemberRole: (own) => ({ role: 'admin', ...ofMember(own) }),
   leaveOrganization: chosen,
+  createRole: (own) => ({ role: 'Another', permission: { team: ['create'] }, ...chosen(own) }),
+  listRoles: chosen,
+  getRole: ofRole,
+  updateRole: (own) => ({ data: { description: 'New' }, ...ofRole(own) }),
+  deleteRole: ofRole,
   setTwoFactorPolicy: (own) => ({ requireTwoFactor: false, ...chosen(own) }),
   transferOwnership: ofMember,
   listOrganizationActivity: chosen,
@@ -85,6 +93,7 @@ const SAMPLE: Ids = {
   receivedId: '7',
   session: '8',
   address: '9',
+  roleId: '10',
 }
 
 /** Fields that other tests cover. They do not identify data of other users. */
@@ -132,7 +141,7 @@ test('tries every call that takes an ID with foreign IDs (R42)', () => {
 })
 
 /** Members see the organization and its invitations. IDs of its members, teams and invitations work in it only. */
-const isPart = ({ field }: { field: string }): boolean => /^(member|team)Id/.test(field)
+const isPart = ({ field }: { field: string }): boolean => /^(member|team|role)Id/.test(field)
 
 const standings = [
   ...callsWithIds.map((call) => [call, 'a non-member'] as const),
@@ -219,6 +228,7 @@ const ownerIn = async (server: TestServer, name: string): Promise<[TestUser, Ids
   // Allows the owner to leave.
   await host.joinOrganization(organization, 'owner')
   const { body: team } = await owner.post('/organization/create-team', { name: 'Second' })
+  const { body: custom } = await owner.post('/organization/create-role', { role: 'Editor', permission: {} })
   const { body: sent } = await inviteMember(owner, { email: `guest${addresses++}@example.com` })
   const other = sessions.find(({ id }: { id: string }) => id !== current.session.id)
   return [
@@ -229,6 +239,7 @@ const ownerIn = async (server: TestServer, name: string): Promise<[TestUser, Ids
       memberId: (await member.joinOrganization(organization, 'member', team.id)).id,
       memberEmail: member.email,
       teamId: team.id,
+      roleId: custom.roleData.id,
       sentId: sent.id,
       receivedId: received.id,
       session: other.token,

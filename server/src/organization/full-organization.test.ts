@@ -76,7 +76,9 @@ test('returns the same data as the lists, with any characters in names', async (
   const ask = async (path: string) => (await ann.get(`/organization/${path}`)).body
   const { members, invitations, teams } = await ask('get-full-organization')
   expect(members).toHaveLength(5)
-  const listed = (await ask('list-members')).members.map(({ hasSecondFactor: _, ...member }: Record<string, unknown>) => member)
+  const listed = (await ask('list-members')).members.map(
+    ({ hasSecondFactor: _, ...member }: Record<string, unknown>) => member,
+  )
   expect(members).toEqual(listed)
   expect(invitations).toHaveLength(2)
   expect(await ask('list-invitations')).toMatchObject(invitations)

@@ -18,7 +18,7 @@ import {
   type InvitationRef,
   isRecipient,
   requireReceivedInvitation,
-  toInvitationState,
+  findInvitationState,
   toReceivedInvitation,
 } from './received-invitation.ts'
 import { findReceivedInvitation, listReceivedInvitations } from './received-invitation.store.ts'
@@ -68,7 +68,7 @@ export const invitationHandlers = {
       const invitation =
         (await cancelPendingInvitation(tx, organizationId, invitationId)) ?? fail('INVITATION_NOT_FOUND')
       // The failure rolls back the cancellation. An admin cannot cancel the invitation of an owner (R25).
-      if (!canManageRoles(tx, invitation.role)) fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
+      if (!(await canManageRoles(tx, invitation.role))) fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
       await recordInvitation(tx, 'invitation.canceled', invitation)
       return toInvitation(tx, invitation)
     })
@@ -78,7 +78,7 @@ export const invitationHandlers = {
     const caller = (await findCaller(ctx)) ?? fail('NOT_AUTHENTICATED')
     await requireReceivedInvitation({ ...ctx, caller }, { invitationId: id })
     const invitation = (await findReceivedInvitation(ctx, id)) ?? fail('INVITATION_NOT_FOUND')
-    const state = toInvitationState(ctx, invitation)
+    const state = await findInvitationState(ctx, invitation)
     // Without the mailed secret, an invitee sees only invitations that can still be accepted or rejected.
     if (invitation.status !== 'pending' || state === 'expired') fail('INVITATION_NOT_FOUND')
     if (state === 'inviter-gone') fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
@@ -87,7 +87,7 @@ export const invitationHandlers = {
 
   openInvitation: async (ctx, { invitationId, secret }) => {
     const invitation = (await findReceivedInvitation(ctx, invitationId, secret)) ?? fail('INVITATION_NOT_FOUND')
-    return { ...toReceivedInvitation(ctx, invitation), hasAccount: invitation.inviteeId !== null }
+    return { ...(await toReceivedInvitation(ctx, invitation)), hasAccount: invitation.inviteeId !== null }
   },
 
   listInvitations: (ctx, { organizationId, status, limit = MAX_PAGE_SIZE, cursor }) => {
@@ -111,7 +111,7 @@ export const invitationHandlers = {
     if (!user.emailVerified) fail('EMAIL_NOT_VERIFIED')
     const emails = [user.email, ...(await listAdditionalAddresses(ctx, user.id))]
     const rows = await listReceivedInvitations(ctx, emails, MAX_PAGE_SIZE)
-    return rows.map((row) => toReceivedInvitation(ctx, row))
+    return Promise.all(rows.map((row) => toReceivedInvitation(ctx, row)))
   },
 } satisfies Handlers<typeof invitationCalls>
 

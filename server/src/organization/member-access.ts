@@ -1,17 +1,27 @@
-import { type ErrorName, hasPermissions, parseRoles, type Permission, toPermissions } from '@latchkey/contract'
-import type { CallerContext, Context } from '../platform/context.ts'
+import {
+  type ErrorName,
+  hasPermissions,
+  parseRoles,
+  type Permission,
+  type Roles,
+  toPermissions,
+} from '@latchkey/contract'
+import type { CallerContext } from '../platform/context.ts'
 import { inLockedTransaction } from '../platform/database/transaction.ts'
 import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { requireCurrentCaller, readAsCaller } from '../session/caller-transaction.ts'
 import { findMembership } from './members.store.ts'
 import { findMemberRole } from './member-roles.store.ts'
+import { loadRoles } from './organization-roles.ts'
 import { requireFactorOfPolicy } from './required-factor.ts'
 
 /** A caller who is a member of the organization of the call. */
 export interface MemberContext extends CallerContext {
   readonly organization: OrganizationRow
   readonly member: MemberRow
+  /** The roles that the organization has, as far as the member has them. */
+  readonly roles: Roles
 }
 
 /** The organization of a call, and the errors for callers without access to it. */
@@ -25,9 +35,6 @@ export interface OrganizationRef {
   /** Also for members who lack the second factor that the organization requires. */
   isOpenWithoutFactor?: boolean
 }
-
-/** Fails with NOT_FOUND if organizations are disabled. */
-export const organizationSettings = (ctx: Context) => ctx.settings.organization ?? fail('NOT_FOUND')
 
 export const organizationLock = (organizationId: string): string => `organization:${organizationId}`
 
@@ -47,7 +54,8 @@ export const requireMembership = async <Ctx extends CallerContext>(
   const organizationId = resolveOrganizationId(ctx, ref)
   const membership = (await findMembership(ctx, organizationId, ctx.caller.user.id)) ?? fail(ref.notMemberError)
   if (!ref.isOpenWithoutFactor) await requireFactorOfPolicy(ctx, membership.organization)
-  return { ...ctx, ...membership }
+  const roles = await loadRoles(ctx, organizationId, membership.member.role)
+  return { ...ctx, ...membership, roles }
 }
 
 /**
@@ -76,4 +84,4 @@ export const readAsMember = <T>(
 
 /** Checks whether the roles of the member, combined, grant a permission. */
 export const can = (ctx: MemberContext, permission: Permission): boolean =>
-  hasPermissions(organizationSettings(ctx).roles, parseRoles(ctx.member.role), toPermissions(permission))
+  hasPermissions(ctx.roles, parseRoles(ctx.member.role), toPermissions(permission))

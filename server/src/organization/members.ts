@@ -32,7 +32,7 @@ export const memberHandlers = {
       if (!(await findOrganization(tx, id))) fail('ORGANIZATION_NOT_FOUND')
       const user = (await findUser(tx, userId)) ?? fail('USER_NOT_FOUND')
       if (teamId && !(await findTeam(tx, id, teamId))) fail('TEAM_NOT_FOUND')
-      const role = requireKnownRoles(tx, input)
+      const role = await requireKnownRoles(tx, id, input)
       return toMember(tx, await createMembership(tx, { organizationId: id, user, role, teamId, fields }))
     })
   },

@@ -8,7 +8,7 @@ import { randomId } from '../platform/crypto/random.ts'
 import { unsetActiveOrganization } from '../session/active-organization.ts'
 import { hasOtherMemberWithRole } from './member-roles.store.ts'
 import { deleteMember, insertFirstMember, insertMemberAndClaimSeat } from './members.store.ts'
-import { organizationSettings } from './member-access.ts'
+import { organizationSettings } from './organization-roles.ts'
 import { releaseSeat } from './organizations.store.ts'
 import { canInviteWithRoles, includesOwnerRole } from './roles.ts'
 
@@ -33,7 +33,10 @@ export const createMembership = async (tx: Context, { inviterId, ...input }: New
   const seatLimit = organizationSettings(tx).membershipLimit
   const row = toMemberRow(tx, input)
   const { inviterRole, member, hasSeat } = await insertMemberAndClaimSeat(tx, row, { seatLimit, inviterId })
-  if (inviterId !== undefined && !canInviteWithRoles(tx, inviterRole, input.role)) {
+  if (
+    inviterId !== undefined &&
+    !(await canInviteWithRoles(tx, { organizationId: row.organizationId, inviterRole, role: input.role }))
+  ) {
     fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
   }
   if (!member) return fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')

@@ -17,7 +17,11 @@ test('returns the documented fields of an organization', async () => {
   const wanted = { name: 'Acme', slug: 'acme', logo: 'https://cdn.example.com/a.png', metadata }
   const { id, members, ...organization } = await ann.createOrganization(wanted)
   expect(id).toMatch(/^[A-Za-z0-9]{32}$/)
-  expect(organization).toEqual({ ...wanted, requireTwoFactor: false, createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) })
+  expect(organization).toEqual({
+    ...wanted,
+    requireTwoFactor: false,
+    createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+  })
   expect((await ann.get('/organization/list')).body).toEqual([{ id, ...organization }])
   expect(members).toHaveLength(1)
 })

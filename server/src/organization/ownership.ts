@@ -2,7 +2,8 @@ import { type ownershipCalls, parseRoles } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { inMemberTransaction, type MemberContext, organizationSettings } from './member-access.ts'
+import { inMemberTransaction, type MemberContext } from './member-access.ts'
+import { organizationSettings } from './organization-roles.ts'
 import { toMember } from './member.ts'
 import { findMember, updateMember } from './members.store.ts'
 import { toOrganization } from './organization.ts'
@@ -19,7 +20,7 @@ export const ownershipHandlers = {
       if (target.id === tx.member.id) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const { creatorRole } = organizationSettings(tx)
       const owner = await updateMember(tx, target.id, { role: creatorRole })
-      const formerOwner = await updateMember(tx, tx.member.id, { role: roleAfterTransfer(tx) })
+      const formerOwner = await updateMember(tx, tx.member.id, { role: await roleAfterTransfer(tx) })
       await recordAudit(tx, {
         action: 'organization.ownership-transferred',
         target: `organization:${id}`,
@@ -35,8 +36,8 @@ export const ownershipHandlers = {
 } satisfies Handlers<typeof ownershipCalls>
 
 /** Replaces the creator role of the caller with `admin`, or with `member` if `admin` is the creator role. */
-const roleAfterTransfer = (tx: MemberContext): string => {
+const roleAfterTransfer = (tx: MemberContext): Promise<string> => {
   const { creatorRole } = organizationSettings(tx)
   const others = parseRoles(tx.member.role).filter((role) => role !== creatorRole)
-  return requireKnownRoles(tx, [...others, creatorRole === 'admin' ? 'member' : 'admin'])
+  return requireKnownRoles(tx, tx.organization.id, [...others, creatorRole === 'admin' ? 'member' : 'admin'])
 }

@@ -1,8 +1,9 @@
 import { hasPermissions, parseRoles, type permissionCalls } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { organizationSettings, resolveOrganizationId } from './member-access.ts'
+import { resolveOrganizationId } from './member-access.ts'
 import { findMemberAccess } from './member-roles.store.ts'
+import { loadRoles } from './organization-roles.ts'
 import { requireFactorOfPolicy } from './required-factor.ts'
 
 export const permissionHandlers = {
@@ -12,6 +13,7 @@ export const permissionHandlers = {
       (await findMemberAccess(ctx, id, ctx.caller.user.id)) ?? fail('CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
     await requireFactorOfPolicy(ctx, access)
     const required = permissions ?? permission ?? {}
-    return { error: null, success: hasPermissions(organizationSettings(ctx).roles, parseRoles(access.role), required) }
+    const roles = await loadRoles(ctx, id, access.role)
+    return { error: null, success: hasPermissions(roles, parseRoles(access.role), required) }
   },
 } satisfies Handlers<typeof permissionCalls>

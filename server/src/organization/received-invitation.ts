@@ -7,7 +7,7 @@ import { toInvitation } from './invitation.ts'
 import { matchesSecret } from './invitation-secret.ts'
 import { findInvitation } from './invitations.store.ts'
 import { findMembership } from './members.store.ts'
-import { organizationSettings } from './member-access.ts'
+import { organizationSettings } from './organization-roles.ts'
 import type { ReceivedInvitation } from './received-invitation.store.ts'
 import { canInviteWithRoles } from './roles.ts'
 
@@ -61,16 +61,16 @@ export const requireInvitationTo = async (
   if (invitation.email !== email) fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION')
 }
 
-export const toInvitationState = (ctx: Context, invitation: ReceivedInvitation): InvitationState => {
+export const findInvitationState = async (ctx: Context, invitation: ReceivedInvitation): Promise<InvitationState> => {
   if (invitation.status !== 'pending') return invitation.status
   if (invitation.inviteeMemberId !== null) return 'already-member'
   if (invitation.expiresAt <= ctx.now()) return 'expired'
-  if (!canInviteWithRoles(ctx, invitation.inviterRole, invitation.role)) return 'inviter-gone'
+  if (!(await canInviteWithRoles(ctx, invitation))) return 'inviter-gone'
   return invitation.memberCount < organizationSettings(ctx).membershipLimit ? 'pending' : 'organization-full'
 }
 
 /** The response for the invitee. */
-export const toReceivedInvitation = (ctx: Context, invitation: ReceivedInvitation) => ({
+export const toReceivedInvitation = async (ctx: Context, invitation: ReceivedInvitation) => ({
   ...toInvitation(ctx, invitation),
   organizationName: invitation.organizationName,
   organizationSlug: invitation.organizationSlug,
@@ -78,5 +78,5 @@ export const toReceivedInvitation = (ctx: Context, invitation: ReceivedInvitatio
   inviterName: invitation.inviterName,
   inviterEmail: invitation.inviterEmail,
   teamName: invitation.teamName,
-  state: toInvitationState(ctx, invitation),
+  state: await findInvitationState(ctx, invitation),
 })

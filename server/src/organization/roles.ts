@@ -4,13 +4,21 @@ import { fail } from '../platform/errors.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import { toRoleText } from '../platform/role-text.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
-import { type MemberContext, organizationSettings } from './member-access.ts'
+import type { MemberContext } from './member-access.ts'
+import { loadRoles, organizationSettings } from './organization-roles.ts'
 
 type RoleSettings = Pick<NonNullable<Settings['organization']>, 'roles' | 'creatorRole'>
 
-/** The role text of an input. Fails with ROLE_NOT_FOUND for unknown roles or none. */
-export const requireKnownRoles = (ctx: Context, input: string | readonly string[]): string =>
-  normalizeRoles(organizationSettings(ctx), input) ?? fail('ROLE_NOT_FOUND')
+/** The role text of an input. Fails with ROLE_NOT_FOUND for roles that the organization does not have, or none. */
+export const requireKnownRoles = async (
+  ctx: Context,
+  organizationId: string,
+  input: string | readonly string[],
+): Promise<string> => {
+  const { creatorRole } = organizationSettings(ctx)
+  const roles = await loadRoles(ctx, organizationId, typeof input === 'string' ? input : input.join(','))
+  return normalizeRoles({ roles, creatorRole }, input) ?? fail('ROLE_NOT_FOUND')
+}
 
 /** The role text of an input, with the creator role first. Null for unknown roles or none. */
 export const normalizeRoles = (
@@ -24,7 +32,7 @@ export const requireGrantableRoles = async (
   input: string | readonly string[],
   refusal: ErrorName,
 ): Promise<string> => {
-  const role = requireKnownRoles(tx, input)
+  const role = await requireKnownRoles(tx, tx.organization.id, input)
   await requireManageableRoles(tx, role, refusal)
   return role
 }
@@ -34,22 +42,45 @@ export const requireGrantableRoles = async (
  * authentication: a copied cookie must not share or take the ownership.
  */
 export const requireManageableRoles = async (tx: MemberContext, role: string, refusal: ErrorName): Promise<void> => {
-  if (!canManageRoles(tx, role)) fail(refusal)
+  if (!(await canManageRoles(tx, role))) fail(refusal)
   if (includesOwnerRole(tx, role)) await requireRecentAuthentication(tx)
 }
 
 /** Checks whether the caller can grant and revoke these roles, and act on members with them (R25). */
-export const canManageRoles = (tx: MemberContext, role: string): boolean => canGrantAll(tx, tx.member.role, role)
+export const canManageRoles = async (tx: MemberContext, role: string): Promise<boolean> =>
+  canGrantAll(tx, { organizationId: tx.organization.id, held: tx.member.role, granted: role })
+
+interface Grant {
+  organizationId: string
+  /** Role texts. */
+  held: string
+  granted: string
+}
 
 /** Checks whether a member with the held roles can grant all of the roles. */
-const canGrantAll = (ctx: Context, held: string, granted: string): boolean =>
-  parseRoles(granted).every((role) => canGrantRole(organizationSettings(ctx), parseRoles(held), role))
+const canGrantAll = async (ctx: Context, { organizationId, held, granted }: Grant): Promise<boolean> => {
+  const { creatorRole } = organizationSettings(ctx)
+  const roles = await loadRoles(ctx, organizationId, held, granted)
+  return parseRoles(granted).every((role) => canGrantRole({ roles, creatorRole }, parseRoles(held), role))
+}
 
-/** Checks whether the current roles of an inviter still allow an invitation with these roles. Null for former members. */
-export const canInviteWithRoles = (ctx: Context, inviterRole: string | null, role: string): boolean =>
-  inviterRole !== null &&
-  hasPermissions(organizationSettings(ctx).roles, parseRoles(inviterRole), toPermissions('invitation:create')) &&
-  canGrantAll(ctx, inviterRole, role)
+interface InvitationRoles {
+  organizationId: string
+  /** The current roles of the inviter. Null for former members. */
+  inviterRole: string | null
+  role: string
+}
+
+/** Checks whether the inviter can still invite with these roles. */
+export const canInviteWithRoles = async (
+  ctx: Context,
+  { organizationId, inviterRole: held, role }: InvitationRoles,
+): Promise<boolean> => {
+  if (held === null) return false
+  const roles = await loadRoles(ctx, organizationId, held)
+  if (!hasPermissions(roles, parseRoles(held), toPermissions('invitation:create'))) return false
+  return canGrantAll(ctx, { organizationId, held, granted: role })
+}
 
 /** Owners are the members with the creator role, whatever its name is. */
 export const includesOwnerRole = (ctx: Context, role: string): boolean =>

@@ -15,9 +15,9 @@ import {
   type OrganizationRef,
   requireMembership,
   type MemberContext,
-  organizationSettings,
   resolveOrganizationId,
 } from './member-access.ts'
+import { organizationSettings } from './organization-roles.ts'
 import { hashInvitationSecret } from './invitation-secret.ts'
 import { countOpenInvitations, findInvitee, findPendingInvitation, upsertInvitation } from './invitations.store.ts'
 import { canManageRoles, requireGrantableRoles } from './roles.ts'
@@ -53,7 +53,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
     const pending = await findPendingInvitation(tx, organization.id, email)
     const open = pending && pending.expiresAt > tx.now() ? pending : null
     // An admin cannot replace the invitation of an owner by one with fewer roles (R25).
-    const canReplace = offer.resend && open !== null && canManageRoles(tx, open.role)
+    const canReplace = offer.resend && open !== null && (await canManageRoles(tx, open.role))
     if (open && !canReplace) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
     const { invitationLimit, invitationExpiresIn } = organizationSettings(tx)
     if ((await countOpenInvitations(tx, organization.id, email)) >= invitationLimit) fail('INVITATION_LIMIT_REACHED')

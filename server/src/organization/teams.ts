@@ -4,7 +4,8 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { inMemberTransaction, can, readAsMember, type MemberContext, organizationSettings } from './member-access.ts'
+import { inMemberTransaction, can, readAsMember, type MemberContext } from './member-access.ts'
+import { organizationSettings } from './organization-roles.ts'
 import { toMember } from './member.ts'
 import { canManageRoles } from './roles.ts'
 import { toTeam } from './team.ts'
@@ -85,7 +86,7 @@ export const teamHandlers = {
       if (!can(tx, 'member:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const team = teamId === null ? null : ((await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND'))
       const target = (await updateMemberTeam(tx, tx.organization.id, memberId, teamId)) ?? fail('MEMBER_NOT_FOUND')
-      if (!canManageRoles(tx, target.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+      if (!(await canManageRoles(tx, target.role))) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       await recordAudit(tx, {
         action: 'member.team-changed',
         target: `member:${memberId}`,

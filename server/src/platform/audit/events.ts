@@ -7,6 +7,7 @@ const idNames = {
   'trusted-device': 'trustedDeviceId',
   organization: 'organizationId',
   member: 'memberId',
+  role: 'roleId',
   team: 'teamId',
   invitation: 'invitationId',
   mail: 'mailId',
@@ -30,6 +31,11 @@ interface Entry<Target extends keyof IdNames, Details = undefined, Extra = undef
 interface Membership {
   readonly organizationId: string
   readonly userId: string
+  readonly role: string
+}
+
+interface RoleDetails {
+  readonly organizationId: string
   readonly role: string
 }
 
@@ -149,6 +155,12 @@ interface EventCatalog {
       readonly team: string | null
     }
   >
+  'role.created': Entry<'role', RoleDetails & { readonly permission: string }>
+  'role.updated': Entry<
+    'role',
+    RoleDetails & { readonly from: string | null; readonly added: string; readonly removed: string }
+  >
+  'role.deleted': Entry<'role', RoleDetails>
   'team.created': Entry<'team', TeamDetails>
   'team.updated': Entry<'team', TeamDetails>
   'team.removed': Entry<'team', TeamDetails>

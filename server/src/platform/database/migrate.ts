@@ -33,6 +33,7 @@ import * as userSearch from './migrations/0036-user-search.ts'
 import * as userSearchBackfill from './migrations/0036-user-search-backfill.ts'
 import * as signingKeys from './migrations/0037-signing-keys.ts'
 import * as twoFactorPolicy from './migrations/0040-two-factor-policy.ts'
+import * as organizationRoles from './migrations/0041-organization-roles.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -91,6 +92,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-user-search-backfill': userSearchBackfill,
   '0037-signing-keys': signingKeys,
   '0040-two-factor-policy': twoFactorPolicy,
+  '0041-organization-roles': organizationRoles,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -18,6 +18,21 @@ export interface OrganizationTable {
   createdAt: Time
 }
 
+/** A role that an organization defines. Roles of the options with the same name take precedence. */
+export interface OrganizationRoleTable {
+  id: string
+  organizationId: string
+  /** The name, as in the role texts of members and invitations. */
+  role: string
+  /** The name from `foldCase`. Unique in the organization. */
+  searchName: string
+  description: string | null
+  /** A JSON object with the actions by resource. */
+  permission: string
+  createdAt: Time
+  updatedAt: Time | null
+}
+
 export interface TeamTable {
   id: string
   name: string

@@ -1,7 +1,13 @@
 import type { PictureMediaType } from '@latchkey/contract'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { Flag, Optional, Time } from './columns.ts'
-import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organization-tables.ts'
+import type {
+  InvitationTable,
+  MemberTable,
+  OrganizationRoleTable,
+  OrganizationTable,
+  TeamTable,
+} from './organization-tables.ts'
 import type { PasskeyTable, PasskeyUserTable, UsedPasskeyChallengeTable } from './passkey-tables.ts'
 import type {
   BackupCodeTable,
@@ -345,6 +351,7 @@ export interface Tables {
   eventDelivery: EventDeliveryTable
   audit: AuditTable
   organization: OrganizationTable
+  organizationRole: OrganizationRoleTable
   team: TeamTable
   member: MemberTable
   invitation: InvitationTable
@@ -378,6 +385,7 @@ export type MailRow = Selectable<MailTable>
 export type AuditRow = Selectable<AuditTable>
 export type NewUser = Insertable<UserTable>
 export type OrganizationRow = Selectable<OrganizationTable>
+export type OrganizationRoleRow = Selectable<OrganizationRoleTable>
 export type TeamRow = Selectable<TeamTable>
 export type MemberRow = Selectable<MemberTable>
 export type InvitationRow = Selectable<InvitationTable>

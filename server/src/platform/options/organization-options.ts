@@ -25,6 +25,12 @@ export const organizationOptions = z._default(
      * can assign every role, other members only roles whose permissions they have.
      */
     roles: z._default(roles, {}),
+    dynamicAccessControl: section({
+      /** Whether organizations can create roles of their own. Existing ones stay. */
+      enabled: z._default(flag, true),
+      /** Custom roles per organization. */
+      maximumRolesPerOrganization: z._default(limit, defaults.customRoleLimit),
+    }),
     teams: section({
       /** Enables teams. */
       enabled: z._default(flag, false),

@@ -162,6 +162,10 @@ const organizationSettingsFrom = (options: Exclude<ParsedOptions['organization']
   organizationLimit: toOptionalLimit(options.organizationLimit),
   membershipLimit: toStorableLimit(options.membershipLimit),
   invitationLimit: toStorableLimit(options.invitationLimit),
+  /** Custom roles per organization. */
+  customRoleLimit: options.dynamicAccessControl.enabled
+    ? toStorableLimit(options.dynamicAccessControl.maximumRolesPerOrganization)
+    : 0,
   teams: options.teams.enabled
     ? { limit: toOptionalLimit(options.teams.maximumTeams), canAllBeRemoved: options.teams.allowRemovingAllTeams }
     : null,

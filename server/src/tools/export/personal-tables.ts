@@ -68,6 +68,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
     redact: (row, { id }) => (row['actorId'] === id ? row : { ...row, ipAddress: null, userAgent: null }),
   },
   organization: { reason: 'an organization belongs to several users; memberships contain its name' },
+  organizationRole: { reason: 'a role of an organization names no user; memberships contain the roles of the user' },
   team: { reason: 'a team belongs to several users; memberships contain its name' },
   member: { conditions: byUserId, excludedColumns: ['searchText'], lookups: nameLookups('member') },
   invitation: {
