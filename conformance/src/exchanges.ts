@@ -161,8 +161,8 @@ const isSchemaFailure = (body: unknown): body is { message: string } =>
   /^Invalid (body|query) parameters$/.test(body.message)
 
 /**
- * The reference returns metadata as an object, as JSON or not at all. Its sessions have no active organization if
- * organizations are disabled.
+ * The reference returns metadata as an object, as JSON or not at all, and has no two-factor policy. Its sessions have no
+ * active organization if organizations are disabled.
  */
 const addOwnFields = (body: unknown): unknown => {
   if (Array.isArray(body)) return body.map(addOwnFields)
@@ -176,5 +176,5 @@ const addOwnFields = (body: unknown): unknown => {
   }
   if (!('slug' in body)) return body
   const metadata = 'metadata' in body ? body.metadata : null
-  return { ...body, metadata: typeof metadata === 'string' ? JSON.parse(metadata) : metadata }
+  return { ...body, requireTwoFactor: false, metadata: typeof metadata === 'string' ? JSON.parse(metadata) : metadata }
 }

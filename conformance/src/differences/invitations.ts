@@ -204,6 +204,7 @@ export const invitationDifferences: Differences = {
         id: '<id:org.acme>',
         name: 'X',
         slug: 'acme',
+        requireTwoFactor: false,
         logo: 'https://cdn.example.com/b.png',
         metadata: { plan: 'free' },
         createdAt: '<iso-date>',

@@ -23,6 +23,7 @@ const beta = {
   id: '<id:org.beta>',
   name: 'Beta',
   slug: 'beta',
+  requireTwoFactor: false,
   logo: null,
   metadata: null,
   createdAt: '<iso-date>',
@@ -31,6 +32,7 @@ const acme = {
   id: '<id:org.acme>',
   name: 'Acme',
   slug: 'acme',
+  requireTwoFactor: false,
   logo: 'https://cdn.example.com/a.png',
   metadata: { plan: 'pro', seats: 5, nested: { a: [1, 2] } },
   createdAt: '<iso-date>',
@@ -43,7 +45,7 @@ const aliceInOne = {
   createdAt: '<iso-date>',
   user: { id: '<id:user.alice>', name: 'alice', email: 'alice@example.com', image: null },
 }
-const one = { id: '<id:org.one>', name: '1', slug: '1', logo: null, metadata: null, createdAt: '<iso-date>' }
+const one = { ...beta, id: '<id:org.one>', name: '1', slug: '1' }
 
 const sessionIn = (activeOrganizationId: string | null, name: string) => ({
   session: {

@@ -20,7 +20,7 @@ const description = z.string().check(z.trim(), z.maxLength(200), safeName)
 
 const permission = z.record(z.string(), z.array(z.string()))
 
-export const customRole = z.object({
+const customRole = z.object({
   id: z.string(),
   organizationId: z.string(),
   /** The name, as members and invitations have it in their `role`. */
@@ -33,17 +33,12 @@ export const customRole = z.object({
 })
 export type CustomRole = z.infer<typeof customRole>
 
-/** One role of an organization, by name or id. */
+/** One role of an organization: the name or the id, not both. */
 const roleRef = {
   roleName: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   roleId: z.optional(id),
   organizationId: organizationIdInput,
 }
-const requireOneRef = z.refine<{ roleName?: unknown; roleId?: unknown }>(
-  (input) => (input.roleName === undefined) !== (input.roleId === undefined),
-  { error: 'Expected roleName or roleId, and not both' },
-)
-
 const roleCall = { feature: 'organization', access: 'signed-in', limit: 'default' } as const
 const actionCall = { ...roleCall, isBlockedDuringImpersonation: true, changesOrganizations: true } as const
 
@@ -85,7 +80,7 @@ export const customRoleCalls = {
     summary: 'Returns a custom role of an organization, by name or id.',
     path: '/organization/get-role',
     ...roleCall,
-    query: z.object(roleRef).check(requireOneRef),
+    query: z.object(roleRef),
     response: z.extend(customRole, {
       /** The members and the pending invitations with this role. A role that is in use cannot be deleted. */
       memberCount: z.number(),
@@ -97,23 +92,21 @@ export const customRoleCalls = {
     summary: 'Renames a custom role, or replaces its permissions or its description.',
     path: '/organization/update-role',
     ...actionCall,
-    body: z
-      .object({
-        ...roleRef,
-        data: z
-          .object({
-            roleName: z.optional(roleName),
-            permission: z.optional(permissionsInput),
-            /** An empty text removes it. */
-            description: z.optional(description),
-          })
-          .check(
-            z.refine((data) => Object.values(data).some((value) => value !== undefined), {
-              error: 'Expected a roleName, a permission or a description',
-            }),
-          ),
-      })
-      .check(requireOneRef),
+    body: z.object({
+      ...roleRef,
+      data: z
+        .object({
+          roleName: z.optional(roleName),
+          permission: z.optional(permissionsInput),
+          /** An empty text removes it. */
+          description: z.optional(description),
+        })
+        .check(
+          z.refine((data) => Object.values(data).some((value) => value !== undefined), {
+            error: 'Expected a roleName, a permission or a description',
+          }),
+        ),
+    }),
     response: z.object({ success: z.literal(true), roleData: customRole }),
     errors: [
       ...memberErrors,
@@ -127,7 +120,7 @@ export const customRoleCalls = {
     summary: 'Deletes a custom role that no member and no pending invitation has.',
     path: '/organization/delete-role',
     ...actionCall,
-    body: z.object(roleRef).check(requireOneRef),
+    body: z.object(roleRef),
     response: z.object({ success: z.literal(true) }),
     errors: [
       ...memberErrors,

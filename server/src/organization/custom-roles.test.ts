@@ -170,6 +170,12 @@ test('rejects unknown permissions and names that are taken or malformed', async 
   expect(await ann.post('/organization/update-role', rename)).toMatchObject({
     body: { code: 'ROLE_NAME_IS_ALREADY_TAKEN' },
   })
+  for (const ref of [{}, { roleName: 'Support', roleId: '1' }]) {
+    expect(await ann.post('/organization/update-role', { ...ref, data: { permission: {} } })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', message: '[roleName] Expected roleName or roleId, and not both' },
+    })
+  }
   expect(await ann.post('/organization/delete-role', { roleName: 'admin' })).toMatchObject({
     body: { code: 'CANNOT_DELETE_A_PRE_DEFINED_ROLE' },
   })
@@ -231,8 +237,11 @@ test('leaves no member with a deleted role in fifty concurrent requests', async 
       return browser.post('/organization/update-member-role', { memberId: member.id, role })
     })
     const members: { role: string }[] = (await ann.get('/organization/list-members')).body.members
-    const names = await listRoleNames(ann)
-    if (members.some(({ role }) => role === 'Support')) expect(names).toEqual(['Support'])
+    const isDeleted = (await listRoleNames(ann)).length === 0
+    expect({ isDeleted, isHeld: members.some(({ role }) => role === 'Support') }).not.toEqual({
+      isDeleted: true,
+      isHeld: true,
+    })
     await ann.post('/organization/update-member-role', { memberId: member.id, role: 'member' })
     await ann.post('/organization/delete-role', { roleName: 'Support' })
   }

@@ -1,10 +1,12 @@
 import type { FindOrganizationClaims } from '../session/access-tokens.ts'
 import { findMembership } from './members.store.ts'
+import { meetsTwoFactorPolicy } from './required-factor.ts'
 
-/** The active organization and the role in it. Null if the caller is no longer a member. */
+/** The active organization and the role in it. Null if the caller is no longer a member, or lacks the required factor. */
 export const findOrganizationClaims: FindOrganizationClaims = async (ctx) => {
   const { session, user } = ctx.caller
   if (!ctx.settings.organization || session.activeOrganizationId === null) return null
   const membership = await findMembership(ctx, session.activeOrganizationId, user.id)
-  return membership ? { org_id: membership.organization.id, org_role: membership.member.role } : null
+  const hasAccess = membership && (await meetsTwoFactorPolicy(ctx, membership.organization))
+  return hasAccess ? { org_id: membership.organization.id, org_role: membership.member.role } : null
 }

@@ -1,6 +1,8 @@
 import { findMailedInvitation, createVerifiedUser } from '../invitations.ts'
+import { createPasskeyUser, stepUpWithPasskey } from '../passkeys.ts'
 import { createRoleMatrixFixture, roleMatrix } from '../role-matrix.ts'
 import type { TestServer } from '../test-server.ts'
+import { enableTwoFactor } from '../two-factor.ts'
 import { UNREACHABLE_PICTURE, viewExternalPicture } from './external-picture.ts'
 
 /** Organizations: every call as an owner and as a non-member, the lists in each order, invitations. */
@@ -21,6 +23,7 @@ export const executeOrganizationCalls = async (server: TestServer): Promise<void
   for (const row of roleMatrix) await row.execute(user, scene)
   await executeListCalls(server)
   await executeInvitationCalls(server)
+  await executeRoleCalls(server)
 }
 
 /** Restores the state that the next row requires. */
@@ -71,4 +74,21 @@ const executeInvitationCalls = async (server: TestServer): Promise<void> => {
     await guest.post(`/organization/${action}-invitation`, { invitationId })
     if (action === 'accept') await guest.post('/organization/leave', { organizationId })
   }
+}
+
+/** A role that a member and an invitation have, and a policy that a user with a passkey fulfills. */
+const executeRoleCalls = async (server: TestServer): Promise<void> => {
+  const ann = await server.createUser('Ann')
+  const { id } = await ann.createOrganization()
+  await ann.post('/organization/create-role', { role: 'Support', permission: { team: ['create'] } })
+  const { user: bob, device } = await createPasskeyUser(server)
+  await bob.joinOrganization({ id }, 'Support')
+  await ann.post('/organization/invite-member', { email: 'support@example.com', role: 'Support' })
+  await ann.get('/organization/get-role?roleName=Support')
+  await ann.post('/organization/update-role', { roleName: 'Support', data: { roleName: 'Help desk' } })
+  await enableTwoFactor(server, ann)
+  await ann.post('/organization/set-two-factor-policy', { requireTwoFactor: true })
+  await stepUpWithPasskey(bob, device)
+  await bob.get(`/organization/list-members?organizationId=${id}`)
+  await ann.get(`/organization/list-members?organizationId=${id}&secondFactor=missing`)
 }
