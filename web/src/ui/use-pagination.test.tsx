@@ -13,8 +13,8 @@ const openUsers = async (...names: string[]) => {
   const allUsers = names.map((name) => createUser(name))
   const service = stubService({
     ...adminResponses('admin'),
-    '/admin/list-users': ({ cursor = 0, searchValue = '' }) => {
-      const matches = allUsers.filter(({ name }) => name.toLowerCase().startsWith(String(searchValue)))
+    '/admin/list-users': ({ cursor = 0, search = '' }) => {
+      const matches = allUsers.filter(({ name }) => name.toLowerCase().startsWith(String(search)))
       const end = Number(cursor) + 2
       const users = matches.slice(Number(cursor), end)
       return { body: { users, nextCursor: end < matches.length ? String(end) : null, total: 5, totalIsExact: true } }
