@@ -7,7 +7,7 @@ import {
   type BetterAuthRows,
   betterAuthSession,
   betterAuthUser,
-  createBetterAuthFile,
+  createBetterAuthSource,
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
@@ -53,7 +53,7 @@ const acme = {
 /** The tables of better-auth 1.7 with more rows. An empty table has the columns that the import reads. */
 const createSource = (more: BetterAuthRows = {}): Promise<Source> => {
   const tables = { ...acme, organizationRole: [{ id: 'r1', organizationId: 'acme', role: 'member', permission: '{}' }] }
-  return createBetterAuthFile(
+  return createBetterAuthSource(
     Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, [...rows, ...(more[name] ?? [])]])),
   )
 }
@@ -81,7 +81,7 @@ const readTeams = async ({ database }: TestServer) =>
     ]),
   )
 
-test('imports the team memberships of better-auth 1.7, and nothing twice', async () => {
+test('imports the team memberships of better-auth 1.7 from SQLite and PostgreSQL, and nothing twice', async () => {
   const server = await startTestServer()
   const source = await createSource()
   expect(await runImport(server, source)).toEqual({
