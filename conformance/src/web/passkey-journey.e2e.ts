@@ -75,7 +75,7 @@ const openWithPasskey = async (
   if (acceptsOffer) await verifyEmail(url, user)
   const anna = await openVisitor(chromium(), { url, ...journey })
   const { passkey, account } = anna.texts
-  await addAuthenticator(anna)
+  await addAuthenticator(anna.page)
   await anna.page.goto(acceptsOffer ? '/account' : '/account/security')
   await signInWithPassword(anna)
   await anna.waitForText(acceptsOffer ? passkey.offer.title : passkey.empty)

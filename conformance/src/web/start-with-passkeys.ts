@@ -1,7 +1,7 @@
 import { freePort } from '@latchkey/testing/processes'
+import type { CDPSession, Page } from 'playwright-core'
 import { withOptions } from '../options-file.ts'
 import { type Service, startService, type Variables } from '../service.ts'
-import type { Visitor } from './visitor.ts'
 
 /** Passkeys need a domain. `localhost` is the only one without https. */
 export const startWithPasskeys = async (options: object = {}, variables: Variables = {}): Promise<Service> => {
@@ -20,9 +20,33 @@ const platformAuthenticator = {
   isUserVerified: true,
 } as const
 
-/** Adds a virtual authenticator to the browser of the page. */
-export const addAuthenticator = async ({ page }: Visitor): Promise<void> => {
+/** A virtual authenticator of a page. */
+export interface Authenticator {
+  /** The credentials with their private keys and signature counters. */
+  copyCredentials(): Promise<Credential[]>
+  addCredential(credential: Credential): Promise<void>
+  remove(): Promise<void>
+}
+
+const listCredentials = async (session: CDPSession, authenticatorId: string) =>
+  (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+
+type Credential = Awaited<ReturnType<typeof listCredentials>>[number]
+
+/** Adds a virtual authenticator to the page: by default a platform authenticator that verifies its user. */
+export const addAuthenticator = async (page: Page, options: object = {}): Promise<Authenticator> => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', { options: platformAuthenticator })
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...platformAuthenticator, ...options },
+  })
+  return {
+    copyCredentials: () => listCredentials(session, authenticatorId),
+    addCredential: async (credential) => {
+      await session.send('WebAuthn.addCredential', { authenticatorId, credential })
+    },
+    remove: async () => {
+      await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+    },
+  }
 }
