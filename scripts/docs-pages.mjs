@@ -16,7 +16,7 @@ for (const folder of ['project', 'public', 'reference']) {
   rmSync(join(docs, folder), { recursive: true, force: true })
   mkdirSync(join(docs, folder))
 }
-copyFileSync(join(root, 'web/src/brand/logo.svg'), join(docs, 'public/logo.svg'))
+copyFileSync(join(root, 'docs/logo.svg'), join(docs, 'public/logo.svg'))
 for (const [source, page] of Object.entries(projectPages)) {
   if (source.endsWith('.md')) writePage(page, moveLinks(readFileSync(join(docs, source), 'utf8')))
 }

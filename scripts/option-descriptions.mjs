@@ -13,7 +13,7 @@ const declarations = [
   { file: 'bearer-options.ts', section: ['bearer'], start: 'export const bearerOptions' },
   { file: 'hook-options.ts', section: ['hooks'], start: 'export const hookOptions' },
   { file: 'mail-options.ts', section: ['notifications'], start: 'export const notificationOptions' },
-  { file: 'mail-options.ts', section: ['brand'], start: 'export const brandOptions' },
+  { file: 'brand-options.ts', section: ['brand'], start: 'export const brandOptions' },
   { file: 'terms-options.ts', section: ['terms'], start: 'export const termsOptions' },
   { file: 'admin-options.ts', section: ['admin'], start: 'export const adminOptions' },
 ]

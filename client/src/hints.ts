@@ -67,6 +67,7 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/organization/has-permission': true,
   '/admin/stop-impersonating': true,
   '/admin/has-permission': true,
+  '/admin/update-brand': true,
 }
 
 const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'}/${string}`>, true> = {

@@ -32,6 +32,8 @@ test('the calls that change credentials, act on other users, delete or export ne
     '/admin/set-role',
     '/admin/set-user-password',
     '/admin/unban-user',
+    '/admin/update-brand',
+    '/admin/update-brand-picture',
     '/change-email',
     '/change-password',
     '/delete-user',

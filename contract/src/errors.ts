@@ -271,6 +271,7 @@ export const errorCatalog = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: { status: 403, message: 'You are not allowed to list organizations' },
   YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: { status: 403, message: 'You are not allowed to list mails' },
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: { status: 403, message: 'You are not allowed to retry mails' },
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: { status: 403, message: 'You are not allowed to change the brand' },
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY: { status: 403, message: 'You are not allowed to list activity' },
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER: {
     status: 403,

@@ -1,6 +1,7 @@
 import { additionalFieldCalls } from './admin/additional-fields.ts'
 import { activityCalls } from './admin/activity.ts'
 import { banCalls } from './admin/bans.ts'
+import { brandCalls } from './admin/brand.ts'
 import { firstAdminCalls } from './admin/first-admin.ts'
 import { impersonationCalls } from './admin/impersonation.ts'
 import { mailCalls } from './admin/mails.ts'
@@ -83,6 +84,7 @@ export const calls = {
   ...platformPermissionCalls,
   ...activityCalls,
   ...mailCalls,
+  ...brandCalls,
   ...platformOrganizationCalls,
   ...statisticsCalls,
   ...additionalFieldCalls,
@@ -107,6 +109,7 @@ export { type Activity, activityCalls, activityMediaTypes, MAX_EXPORTED_ACTIVITY
 export { additionalFieldCalls } from './admin/additional-fields.ts'
 export { type AuditAction, auditActions } from './admin/audit-actions.ts'
 export { banCalls } from './admin/bans.ts'
+export { brandCalls, type BrandValues } from './admin/brand.ts'
 export { firstAdminCalls } from './admin/first-admin.ts'
 export { impersonationCalls } from './admin/impersonation.ts'
 export { mailCalls, mailKinds } from './admin/mails.ts'
@@ -116,6 +119,18 @@ export { MAX_COUNTED_PER_DAY, STATISTICS_DAYS, statisticsCalls } from './admin/s
 export type { AdministeredUser } from './admin/user.ts'
 export { userSessionCalls } from './admin/user-sessions.ts'
 export { MAX_COUNTED_MATCHES, MAX_SEARCH_WORDS, userCalls } from './admin/users.ts'
+export { type Accent, type AccentColors, createAccent, pageBackgrounds } from './brand/accent.ts'
+export {
+  ACCENT_COLOR_PATTERN,
+  type BrandPictureKind,
+  brandPictureKinds,
+  DEFAULT_ACCENT_COLOR,
+  DEFAULT_CORNER_RADIUS,
+  DEFAULT_PRODUCT_NAME,
+  FONT_PATTERN,
+  MAX_CORNER_RADIUS,
+  type PageBrand,
+} from './brand/brand.ts'
 export {
   type Access,
   type ResponseOf,

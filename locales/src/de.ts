@@ -3,6 +3,7 @@ import { account } from './de/account.ts'
 import { activity } from './de/activity.ts'
 import { admin } from './de/admin.ts'
 import { areaErrors } from './de/area-errors.ts'
+import { brand } from './de/brand.ts'
 import { controls } from './de/controls.ts'
 import { emailAddresses } from './de/email-addresses.ts'
 import { inbox } from './de/inbox.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './de/two-factor.ts'
 export const texts = {
   ...screens,
   areaErrors,
+  brand,
   account,
   activity,
   admin,

@@ -2,6 +2,7 @@ import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { admin } from './en/admin.ts'
 import { areaErrors } from './en/area-errors.ts'
+import { brand } from './en/brand.ts'
 import { controls } from './en/controls.ts'
 import { emailAddresses } from './en/email-addresses.ts'
 import { inbox } from './en/inbox.ts'
@@ -17,6 +18,7 @@ import { twoFactor } from './en/two-factor.ts'
 export const texts = {
   ...screens,
   areaErrors,
+  brand,
   account,
   activity,
   admin,

@@ -3,6 +3,7 @@ import { account } from './es/account.ts'
 import { activity } from './es/activity.ts'
 import { admin } from './es/admin.ts'
 import { areaErrors } from './es/area-errors.ts'
+import { brand } from './es/brand.ts'
 import { controls } from './es/controls.ts'
 import { emailAddresses } from './es/email-addresses.ts'
 import { inbox } from './es/inbox.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './es/two-factor.ts'
 export const texts = {
   ...screens,
   areaErrors,
+  brand,
   account,
   activity,
   admin,

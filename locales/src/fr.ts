@@ -3,6 +3,7 @@ import { account } from './fr/account.ts'
 import { activity } from './fr/activity.ts'
 import { admin } from './fr/admin.ts'
 import { areaErrors } from './fr/area-errors.ts'
+import { brand } from './fr/brand.ts'
 import { controls } from './fr/controls.ts'
 import { emailAddresses } from './fr/email-addresses.ts'
 import { inbox } from './fr/inbox.ts'
@@ -21,6 +22,7 @@ import { twoFactor } from './fr/two-factor.ts'
 export const texts = {
   ...screens,
   areaErrors,
+  brand,
   account,
   activity,
   admin,

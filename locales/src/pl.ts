@@ -3,6 +3,7 @@ import { account } from './pl/account.ts'
 import { activity } from './pl/activity.ts'
 import { admin } from './pl/admin.ts'
 import { areaErrors } from './pl/area-errors.ts'
+import { brand } from './pl/brand.ts'
 import { controls } from './pl/controls.ts'
 import { emailAddresses } from './pl/email-addresses.ts'
 import { inbox } from './pl/inbox.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './pl/two-factor.ts'
 export const texts = {
   ...screens,
   areaErrors,
+  brand,
   account,
   activity,
   admin,

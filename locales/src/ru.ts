@@ -3,6 +3,7 @@ import { account } from './ru/account.ts'
 import { activity } from './ru/activity.ts'
 import { admin } from './ru/admin.ts'
 import { areaErrors } from './ru/area-errors.ts'
+import { brand } from './ru/brand.ts'
 import { controls } from './ru/controls.ts'
 import { emailAddresses } from './ru/email-addresses.ts'
 import { inbox } from './ru/inbox.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './ru/two-factor.ts'
 export const texts = {
   ...screens,
   areaErrors,
+  brand,
   account,
   activity,
   admin,

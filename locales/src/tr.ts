@@ -3,6 +3,7 @@ import { account } from './tr/account.ts'
 import { activity } from './tr/activity.ts'
 import { admin } from './tr/admin.ts'
 import { areaErrors } from './tr/area-errors.ts'
+import { brand } from './tr/brand.ts'
 import { controls } from './tr/controls.ts'
 import { emailAddresses } from './tr/email-addresses.ts'
 import { inbox } from './tr/inbox.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './tr/two-factor.ts'
 export const texts = {
   ...screens,
   areaErrors,
+  brand,
   account,
   activity,
   admin,

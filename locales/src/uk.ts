@@ -3,6 +3,7 @@ import { account } from './uk/account.ts'
 import { activity } from './uk/activity.ts'
 import { admin } from './uk/admin.ts'
 import { areaErrors } from './uk/area-errors.ts'
+import { brand } from './uk/brand.ts'
 import { controls } from './uk/controls.ts'
 import { emailAddresses } from './uk/email-addresses.ts'
 import { inbox } from './uk/inbox.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './uk/two-factor.ts'
 export const texts = {
   ...screens,
   areaErrors,
+  brand,
   account,
   activity,
   admin,

@@ -88,9 +88,11 @@ export const createApi = ({ services, credentials, run, responses, routes }: Par
       try {
         if (!isEnabled(services.settings, route.call)) fail('NOT_FOUND')
         const result = await run({ route, input, request, reply: state.reply })
-        if (input.asResponse) return toResponse(responses.of(state, result))
+        if (input.asResponse) return toResponse(await responses.of(state, result))
         const body = bodyOf(result)
-        return input.returnHeaders ? { headers: toResponse(responses.of(state, result)).headers, response: body } : body
+        return input.returnHeaders
+          ? { headers: toResponse(await responses.of(state, result)).headers, response: body }
+          : body
       } catch (error) {
         if (input.asResponse && error instanceof Failure) return toResponse(responses.failure(state, error))
         throw error

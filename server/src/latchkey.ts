@@ -2,6 +2,7 @@ import type { DeclaredFields, FieldDeclarations, FieldOptions, LanguageTag, NoFi
 import { accountHooks } from './account-hooks.ts'
 import { type Api, createApi } from './api.ts'
 import { type DeclaredBy, type FieldsInOptions, toFieldOptions } from './declared-fields.ts'
+import { type Brand, createBrandSource } from './platform/brand/brand.ts'
 import type { Services } from './platform/context.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createResponses } from './http/responses.ts'
@@ -69,6 +70,8 @@ export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   readonly events: Pick<Deliveries, 'deliverDue'>
   /** The configured social providers in the order of the options, with the redirect URI to register at each. */
   readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
+  /** The brand for pages and mails of the application, with the changes of admins. At most five seconds old. */
+  brand(): Promise<Brand>
   /** The name of the cookie with the method of the last sign-in. Null if it is off. */
   readonly lastLoginMethodCookie: string | null
   /** The JSON documents that the domain of `passkey.rpId` serves at these paths. Empty without passkeys. */
@@ -133,7 +136,8 @@ export const createLatchkey = <
     return migrated
   }
 
-  const outbox = createOutbox({ database, settings, keys, mailer, observer, log, now })
+  const brand = createBrandSource({ db: database.kysely, settings, log, now })
+  const outbox = createOutbox({ database, settings, brand, keys, mailer, observer, log, now })
   const deliveries = createDeliveries(options.hooks?.afterCommit ?? {}, { database, keys, log, now })
   const retention = createRetention({ database, settings, observer, log, now })
   const passwords = createPasswordHasher({ observer })
@@ -170,6 +174,7 @@ export const createLatchkey = <
     accountHooks,
     outbox,
     externalPictures,
+    brand,
     hooks: createHooks(options.hooks ?? {}, { database, deliveries, log }),
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {
@@ -191,7 +196,7 @@ export const createLatchkey = <
     ...route,
     call: extendCall(route.call, settings.additionalFields),
   }))
-  const responses = createResponses({ settings, credentials, origins })
+  const responses = createResponses({ settings, credentials, origins, brand })
   const handleHttp = createHttpHandler({ services, origins, credentials, run, responses, routes })
   return {
     handler: toFetchHandler(handleHttp),
@@ -201,13 +206,14 @@ export const createLatchkey = <
       DeclaredBy<User, Session, Organization, Member, Invitation, Team>
     >,
     options: toFieldOptions(settings.additionalFields),
-    mails: { ...outbox, preview: (kind, language) => renderSample(settings, kind, language) },
+    mails: { ...outbox, preview: (kind, language) => renderSample(services, kind, language) },
     events: { deliverDue: async () => deliveries?.deliverDue() },
     socialProviders: [...services.providers.values()].map(({ id, provider: { name }, redirectUri }) => ({
       id,
       name,
       redirectURI: redirectUri,
     })),
+    brand: brand.current,
     lastLoginMethodCookie: settings.cookies.lastLoginMethod,
     wellKnown: createWellKnownDocuments(settings),
     ready,

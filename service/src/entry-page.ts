@@ -1,3 +1,4 @@
+import type { PageBrand } from '@latchkey/contract'
 import type { Options } from '@latchkey/server'
 import type { SitePaths } from './site-paths.ts'
 
@@ -72,6 +73,13 @@ const listFields = (fields: NonNullable<Options['user']>['additionalFields'] = {
     .map(([name, { type, max, label, required = false, input = true, returned = true, defaultValue }]) => {
       return { name, type, max, label, required, input, returned, hasDefault: defaultValue !== undefined }
     })
+
+/** The placeholders of the brand, which admins can change while the service runs. */
+export const createBrandPlaceholders = (brand: PageBrand): Placeholders => ({
+  __BRAND__: escapeAttribute(JSON.stringify(brand)),
+  __PRODUCT__: escapeAttribute(brand.name).replaceAll('<', '&lt;'),
+  __ICON__: escapeAttribute(brand.icon),
+})
 
 /** Fills the placeholders of the web app's entry page. Placeholders in values stay. */
 export const fillPlaceholders = (entry: string, values: Placeholders): string => {

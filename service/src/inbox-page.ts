@@ -1,14 +1,22 @@
-import { matchLanguage } from '@latchkey/contract'
+import { type LanguageTag, matchLanguage } from '@latchkey/contract'
 import { type Texts, texts } from '@latchkey/locales'
-import type { RenderedMail } from '@latchkey/server'
+import type { Latchkey, RenderedMail } from '@latchkey/server'
+import { type Html, html, renderLayout } from '@latchkey/server/brand'
 import type { Context } from 'hono'
-import { html, raw } from 'hono/html'
+
+export interface InboxOptions {
+  readonly mails: Latchkey['mails']
+  readonly brand: Latchkey['brand']
+  readonly sitePath: string
+}
+
+const languageOf = (c: Context): LanguageTag => matchLanguage(c.req.header('accept-language') ?? '')
 
 /** The texts in the language of the browser. */
-export const findTexts = (c: Context): Texts => texts[matchLanguage(c.req.header('accept-language') ?? '')]
+export const findTexts = (c: Context): Texts => texts[languageOf(c)]
 
 /** Links to the two parts of a mail below `path`, and both parts. */
-export const renderMailParts = (c: Context, mail: RenderedMail, path: string) => {
+export const renderMailParts = (c: Context, mail: RenderedMail, path: string): Html => {
   const { inbox } = findTexts(c)
   return html`<p><a href="${path}/html">${inbox.html}</a> · <a href="${path}/text">${inbox.text}</a></p>
 <iframe title="${mail.subject}" src="${path}/html"></iframe>
@@ -18,23 +26,40 @@ export const renderMailParts = (c: Context, mail: RenderedMail, path: string) =>
 /** Makes links open outside of the frame that shows the mail. */
 export const addFrameTarget = (mail: string): string => mail.replace('<head>', '<head><base target="_top">')
 
-export const renderPage = (c: Context, title: string, body: ReturnType<typeof html>) => html`<!doctype html>
-<html lang="${matchLanguage(c.req.header('accept-language') ?? '')}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${title}</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`
+interface InboxPage {
+  readonly title: string
+  readonly body: Html
+}
 
-const STYLE = `:root{color-scheme:light dark}
-body{margin:0;padding:1.5rem;background:Canvas;color:CanvasText;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
-main{max-inline-size:60rem;margin:0 auto}
+/** Responds with a page that has the brand of the product. */
+export const respondWithPage = async (
+  c: Context,
+  { brand, sitePath }: InboxOptions,
+  { title, body }: InboxPage,
+): Promise<Response> => {
+  const { html: page, policy } = renderLayout({
+    title,
+    body,
+    language: languageOf(c),
+    brand: await brand(),
+    siteUrl: sitePath,
+    extraStyle: STYLE,
+    extraPolicy: ["frame-src 'self'"],
+  })
+  c.header('content-security-policy', policy)
+  return c.html(page)
+}
+
+const STYLE = `main{max-inline-size:60rem}
 ul{list-style:none;margin:0;padding:0}
-li{padding-block:.75rem;border-block-end:1px solid #8886}
-small{display:block;opacity:.8}
-iframe{inline-size:100%;block-size:36rem;border:1px solid #8886;border-radius:.5rem}
-pre{white-space:pre-wrap;padding:1rem;border:1px solid #8886;border-radius:.5rem}
+li{padding-block:.75rem;border-block-end:1px solid var(--line)}
+small{display:block;color:var(--soft)}
+iframe{inline-size:100%;block-size:36rem;border:1px solid var(--line);border-radius:var(--radius);background:#fff;color-scheme:light dark}
+pre{white-space:pre-wrap;margin:1rem 0 0;padding:1rem;border:1px solid var(--line);border-radius:var(--radius)}
 .languages{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
-a{color:light-dark(#1f5fd0,#8ab4ff)}`
+`
 
-const linkUrls = (text: string) =>
+const linkUrls = (text: string): Html[] =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))

@@ -1,8 +1,8 @@
 import { isLocalHost } from '@latchkey/contract'
 import type { Latchkey } from '@latchkey/server'
+import { html } from '@latchkey/server/brand'
 import { Hono } from 'hono'
-import { html } from 'hono/html'
-import { addFrameTarget, findTexts, renderMailParts, renderPage } from './inbox-page.ts'
+import { addFrameTarget, findTexts, type InboxOptions, renderMailParts, respondWithPage } from './inbox-page.ts'
 import { addSamplePages } from './inbox-samples.ts'
 
 const MAX_LISTED_MAILS = 200
@@ -11,7 +11,8 @@ const MAX_LISTED_MAILS = 200
  * Shows development mails in a browser: the list at `/dev/inbox`, a mail at `/dev/inbox/ID`, its two parts at
  * `/dev/inbox/ID/html` and `/text`. `Accept: application/json` returns JSON. `/dev/inbox/samples` shows the templates.
  */
-export const createInbox = (mails: Latchkey['mails'], sitePath: string): Hono => {
+export const createInbox = (options: InboxOptions): Hono => {
+  const { mails, sitePath } = options
   const inbox = new Hono()
   const path = `${sitePath}/dev/inbox`
   inbox.use(async (c, next) => {
@@ -20,9 +21,10 @@ export const createInbox = (mails: Latchkey['mails'], sitePath: string): Hono =>
     await next()
     c.header('cache-control', 'no-store')
     // Mails need inline styles and the logo of the brand. Scripts stay blocked.
+    if (c.res.headers.has('content-security-policy')) return
     c.header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
     )
   })
   inbox.get('/', async (c) => {
@@ -35,32 +37,26 @@ export const createInbox = (mails: Latchkey['mails'], sitePath: string): Hono =>
 <small>${mail.recipient} · ${text.inbox.at(new Date(mail.createdAt))} · ${text.inbox.status[mail.status]}
 ${mail.lastError ?? ''}</small></li>`,
     )
-    return c.html(
-      renderPage(
-        c,
-        text.inbox.title,
-        html`<h1>${text.inbox.title}</h1><p>${text.inbox.intro}</p>
-<p><a href="${path}">${text.inbox.refresh}</a> · <a href="${path}/samples">${text.admin.mail.preview}</a> · <a href="${sitePath}/">Latchkey</a></p>
+    return respondWithPage(c, options, {
+      title: text.inbox.title,
+      body: html`<h1>${text.inbox.title}</h1><p>${text.inbox.intro}</p>
+<p><a href="${path}">${text.inbox.refresh}</a> · <a href="${path}/samples">${text.admin.mail.preview}</a> · <a href="${sitePath}/">${text.web.notFound.home}</a></p>
 ${listed.length > 0 ? html`<ul>${items}</ul>` : html`<p>${text.inbox.empty}</p>`}`,
-      ),
-    )
+    })
   })
-  addSamplePages(inbox, mails, path)
+  addSamplePages(inbox, options, path)
   inbox.get('/:id', async (c) => {
     const mail = await mails.read(c.req.param('id'))
     if (!mail?.message) return c.notFound()
     if (c.req.header('accept')?.includes('application/json')) return c.json(toJson(mail))
     const text = findTexts(c)
-    return c.html(
-      renderPage(
-        c,
-        mail.message.subject,
-        html`<p><a href="${path}">← ${text.inbox.back}</a></p>
+    return respondWithPage(c, options, {
+      title: mail.message.subject,
+      body: html`<p><a href="${path}">← ${text.inbox.back}</a></p>
 <h1>${mail.message.subject}</h1>
 <p>${text.inbox.to}: ${mail.recipient} · ${text.inbox.at(new Date(mail.createdAt))} · ${text.inbox.status[mail.status]}</p>
 ${renderMailParts(c, mail.message, `${path}/${mail.id}`)}`,
-      ),
-    )
+    })
   })
   inbox.get('/:id/html', async (c) => {
     const mail = await mails.read(c.req.param('id'))

@@ -30,7 +30,9 @@ const findCommand = (args: readonly string[]): { command?: Command; rest: readon
 const nameVariable = async (message: string): Promise<string> => {
   const { variablesByOption } = await import('@latchkey/server/options')
   const variables = variablesByOption()
-  return message.replace(/^\w+/, (option) => (variables.has(option) ? `${option} (${variables.get(option)})` : option))
+  return message.replace(/^[\w.]+/, (option) =>
+    variables.has(option) ? `${option} (${variables.get(option)})` : option,
+  )
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -25,6 +25,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
   return {
     ...file,
     ...environment.options,
+    brand: { ...file.brand, ...environment.options.brand },
     emailAndPassword: { ...serviceDefaults.emailAndPassword, ...file.emailAndPassword },
     emailVerification: { ...serviceDefaults.emailVerification, ...file.emailVerification },
     user: {

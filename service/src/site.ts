@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { strictTransportSecurity } from '@latchkey/contract'
-import { languages, matchLanguage } from '@latchkey/contract/languages'
-import type { Latchkey, Options } from '@latchkey/server'
+import { type LanguageTag, languages, matchLanguage } from '@latchkey/contract/languages'
+import type { Brand, Latchkey, Options } from '@latchkey/server'
+import { pictureSources, toPageBrand } from '@latchkey/server/brand'
 import { Hono } from 'hono'
 import { createInbox } from './inbox.ts'
-import { createPlaceholders, fillPlaceholders, fillSitePath } from './entry-page.ts'
+import { createBrandPlaceholders, createPlaceholders, fillPlaceholders, fillSitePath } from './entry-page.ts'
 import type { SitePaths } from './site-paths.ts'
 
 interface SiteOptions {
@@ -29,10 +30,19 @@ interface SiteOptions {
   terms: Options['terms']
   lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']
   wellKnown: Latchkey['wellKnown']
+  brand: Latchkey['brand']
 }
 
 /** Serves everything except API calls: the web app and, in development, the inbox. */
-export const createSite = ({ paths, baseURL, mails, isDevelopment, wellKnown, ...options }: SiteOptions): Hono => {
+export const createSite = ({
+  paths,
+  baseURL,
+  mails,
+  isDevelopment,
+  wellKnown,
+  brand,
+  ...options
+}: SiteOptions): Hono => {
   const site = new Hono()
   const transportSecurity = strictTransportSecurity(baseURL)
   site.use(async (c, next) => {
@@ -53,9 +63,12 @@ export const createSite = ({ paths, baseURL, mails, isDevelopment, wellKnown, ..
   // Password managers probe these paths, and a page would mean that the document exists.
   site.all('/.well-known/*', (c) => c.notFound())
   const placeholders = createPlaceholders({ paths, isDevelopment, hasInbox: mails !== null, ...options })
-  if (mails) site.route('/dev/inbox', createInbox(mails, paths.site))
+  if (mails) site.route('/dev/inbox', createInbox({ mails, brand, sitePath: paths.site }))
   // The Vite development server fills its page with this.
-  if (isDevelopment) site.get('/dev/page', (c) => c.json(placeholders))
+  if (isDevelopment)
+    site.get('/dev/page', async (c) =>
+      c.json({ ...placeholders, ...createBrandPlaceholders(toPageBrand(await brand())) }),
+    )
   // Unknown API paths respond with 404 instead of the web app.
   for (const path of ['/api/*', '/dev/*']) site.all(path, (c) => c.notFound())
   // This path is valid from service/src and from service/dist.
@@ -82,25 +95,41 @@ export const createSite = ({ paths, baseURL, mails, isDevelopment, wellKnown, ..
       },
     }),
   )
-  site.get('*', (c) => {
+  const fillBrand = createBrandFiller(entries)
+  site.get('*', async (c) => {
     if (/\.[a-z0-9]+$/i.test(c.req.path)) return c.notFound()
     const nonce = randomBytes(16).toString('base64')
-    c.header('content-security-policy', contentSecurityPolicy(nonce))
+    const current = await brand()
+    c.header('content-security-policy', contentSecurityPolicy(nonce, pictureSources(current)))
     c.header('cache-control', 'no-store')
     c.header('vary', 'accept-language')
-    const entry = entries.get(matchLanguage(c.req.header('accept-language') ?? '')) ?? ''
+    const entry = fillBrand(current).get(matchLanguage(c.req.header('accept-language') ?? '')) ?? ''
     return c.html(entry.replaceAll('__NONCE__', nonce))
   })
   return site
 }
 
-/** Allows only our own scripts and styles. The service copies pictures of other hosts (decision 49). */
-const contentSecurityPolicy = (nonce: string): string =>
+type Entries = ReadonlyMap<LanguageTag, string>
+
+/** Fills the pages again when the brand has changed. */
+const createBrandFiller = (entries: Entries) => {
+  let filled: { brand: Brand; pages: Entries } | null = null
+  return (brand: Brand): Entries => {
+    if (filled?.brand === brand) return filled.pages
+    const values = createBrandPlaceholders(toPageBrand(brand))
+    const pages = new Map([...entries].map(([tag, entry]) => [tag, fillPlaceholders(entry, values)]))
+    filled = { brand, pages }
+    return pages
+  }
+}
+
+/** Allows only our own scripts and styles, and the pictures of the brand. The service copies those of users (decision 49). */
+const contentSecurityPolicy = (nonce: string, pictures: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    `img-src ${pictures.join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

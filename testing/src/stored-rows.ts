@@ -39,6 +39,8 @@ export const TABLE_NAMES = Object.keys({
   passkeyUser: 0,
   usedPasskeyChallenge: 0,
   job: 0,
+  brand: 0,
+  brandPicture: 0,
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]
 
 /**

@@ -1,10 +1,9 @@
 // Imported first, so that the CSS modules of the app override the library.
 import './styles/styles.css'
-import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { brand } from './brand/brand.ts'
+import { BrandProvider } from './brand/brand-provider.tsx'
 import { client } from './client.ts'
 import { createBrowserHistory } from './router/history.ts'
 import { Router } from './router/router.tsx'
@@ -12,7 +11,7 @@ import { moveSecretOutOfUrl } from './session/mailed-secrets.ts'
 import { Screens } from './routes.tsx'
 import { sitePath } from './ui/site-paths.ts'
 import { LanguageProvider, loadInitialLanguage } from './ui/language.tsx'
-import { colorSchemeManager, readStyleNonce, createProductTheme } from './ui/theme.ts'
+import { readStyleNonce } from './ui/theme.ts'
 import { Toasts } from './ui/toast.tsx'
 
 const start = async (root: HTMLElement): Promise<void> => {
@@ -24,19 +23,14 @@ const start = async (root: HTMLElement): Promise<void> => {
   setNonce(readStyleNonce())
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider
-        theme={createProductTheme(brand.accent)}
-        defaultColorScheme="auto"
-        colorSchemeManager={colorSchemeManager}
-        getStyleNonce={readStyleNonce}
-      >
+      <BrandProvider>
         <LanguageProvider initial={language}>
           <Router history={createBrowserHistory(sitePath)}>
             <Screens />
             <Toasts />
           </Router>
         </LanguageProvider>
-      </MantineProvider>
+      </BrandProvider>
     </StrictMode>,
   )
 }

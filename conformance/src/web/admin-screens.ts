@@ -42,7 +42,7 @@ const session = {
 }
 const organization = { id: '8', name: 'Second', slug: '1000', logo: null, metadata: null, createdAt: AT }
 
-const asAdmin: StubResponses = {
+export const asAdmin: StubResponses = {
   'get-session': { fields: { user: me, session: { ...session, userId: '1' } } },
   'admin/has-permission': { json: { error: null, success: true } },
 }

@@ -1,6 +1,7 @@
 import { accountScreens, unverifiedAccountScreens } from './account-screens.ts'
 import { accountSwitchScreens, remainingAccountScreens } from './account-switch-screens.ts'
 import { adminScreens, activityScreens } from './admin-screens.ts'
+import { brandScreens } from './brand-screens.ts'
 import { emailAddressScreens } from './email-address-screens.ts'
 import {
   memberOrganizationScreens,
@@ -46,6 +47,6 @@ export const screens = {
     ...ownerOrganizationScreens,
     ...accountSwitchScreens,
   ],
-  member: [...memberOrganizationScreens, ...adminScreens],
+  member: [...memberOrganizationScreens, ...adminScreens, ...brandScreens],
   twoFactor: twoFactorSettingsScreens,
 } satisfies ScreensByViewer

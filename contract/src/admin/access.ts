@@ -13,6 +13,7 @@ export const platformActions = {
   session: ['list', 'revoke', 'delete'],
   organization: ['list'],
   mail: ['list', 'retry'],
+  brand: ['update'],
   activity: ['list'],
 } as const
 

@@ -82,5 +82,6 @@ export const auditActions = [
   'user.impersonation-ended',
   'activity.exported',
   'mail.retried',
+  'brand.updated',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -33,6 +33,7 @@ export const administrationErrorExplanations = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: adminWithout('organization:list'),
   YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: adminWithout('mail:list'),
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: adminWithout('mail:retry'),
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: adminWithout('brand:update'),
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY: explain(
     'The platform roles of the caller do not include `activity:list`, or a member who is not an owner reads the activity of an organization.',
     'Let an owner or an admin read it.',

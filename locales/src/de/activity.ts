@@ -120,6 +120,7 @@ export const activity = {
     'signing-keys.replaced': 'Signaturschlüssel ersetzt',
     'accounts.imported': 'Konten importiert',
     'mail.retried': 'E-Mail erneut gesendet',
+    'brand.updated': 'Marke geändert',
     'activity.exported': 'Aktivität heruntergeladen',
   },
 } satisfies Texts['activity']

@@ -149,6 +149,8 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'Sie sind nicht berechtigt, E-Mails zu sehen. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS:
     'Sie sind nicht berechtigt, E-Mails erneut zu senden. Wenden Sie sich an andere Admins.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND:
+    'Sie sind nicht berechtigt, die Marke zu ändern. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
     'Sie sind nicht berechtigt, diese Aktivität zu sehen. Wenden Sie sich an Inhaber oder Admins.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:

@@ -1,6 +1,12 @@
 import type { Texts } from '../en.ts'
 
 export const pages = {
+  links: {
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutz',
+    support: 'Hilfe',
+    backTo: (product) => `Zurück zu ${product}`,
+  },
   error: {
     title: 'Etwas ist schiefgelaufen',
     fallback: 'Ein unerwarteter Fehler ist aufgetreten. Versuchen Sie es noch einmal von vorn.',

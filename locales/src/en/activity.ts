@@ -120,6 +120,7 @@ export const activity = {
     'signing-keys.replaced': 'Signing keys replaced',
     'accounts.imported': 'Accounts imported',
     'mail.retried': 'Email resent',
+    'brand.updated': 'Brand changed',
     'activity.exported': 'Activity downloaded',
   } satisfies Record<AuditAction, string>,
 }

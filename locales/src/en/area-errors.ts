@@ -125,6 +125,7 @@ export const areaErrors = {
     'You don’t have permission to view organizations. Ask another administrator.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'You don’t have permission to view emails. Ask another administrator.',
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'You don’t have permission to resend emails. Ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: 'You don’t have permission to change the brand. Ask another administrator.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
     'You don’t have permission to view this activity. Ask an owner or an administrator.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:

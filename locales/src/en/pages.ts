@@ -1,4 +1,5 @@
 export const pages = {
+  links: { terms: 'Terms', privacy: 'Privacy', support: 'Help', backTo: (product: string) => `Back to ${product}` },
   error: {
     title: 'Something went wrong',
     /** For codes without a text of their own. */

@@ -120,6 +120,7 @@ export const activity = {
     'signing-keys.replaced': 'Claves de firma reemplazadas',
     'accounts.imported': 'Cuentas importadas',
     'mail.retried': 'Correo reenviado',
+    'brand.updated': 'Marca modificada',
     'activity.exported': 'Actividad descargada',
   },
 } satisfies Texts['activity']

@@ -132,6 +132,7 @@ export const areaErrors = {
     'No tienes permiso para ver las organizaciones. Consulta a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'No tienes permiso para ver los mensajes. Consulta a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'No tienes permiso para reenviar mensajes. Consulta a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: 'No tienes permiso para cambiar la marca. Consulta a otro administrador.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
     'No tienes permiso para ver esta actividad. Consulta a un propietario o administrador.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:

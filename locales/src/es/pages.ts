@@ -1,6 +1,7 @@
 import type { Texts } from '../en.ts'
 
 export const pages = {
+  links: { terms: 'Condiciones', privacy: 'Privacidad', support: 'Ayuda', backTo: (product) => `Volver a ${product}` },
   error: {
     title: 'Algo ha fallado',
     fallback: 'Se ha producido un error inesperado. Empieza de nuevo.',

@@ -120,6 +120,7 @@ export const activity = {
     'signing-keys.replaced': 'Clés de signature remplacées',
     'accounts.imported': 'Comptes importés',
     'mail.retried': 'E-mail renvoyé',
+    'brand.updated': 'Marque modifiée',
     'activity.exported': 'Activité téléchargée',
   },
 } satisfies Texts['activity']

@@ -150,6 +150,8 @@ export const areaErrors = {
     'Vous n’avez pas l’autorisation de voir les e-mails. Adressez-vous à un autre administrateur.',
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS:
     'Vous n’avez pas l’autorisation de renvoyer des e-mails. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND:
+    'Vous n’avez pas l’autorisation de modifier la marque. Adressez-vous à un autre administrateur.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
     'Vous n’avez pas l’autorisation de voir cette activité. Adressez-vous à un propriétaire ou à un administrateur.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:

@@ -1,6 +1,12 @@
 import type { Texts } from '../en.ts'
 
 export const pages = {
+  links: {
+    terms: 'Conditions',
+    privacy: 'Confidentialité',
+    support: 'Aide',
+    backTo: (product) => `Retour à ${product}`,
+  },
   error: {
     title: 'Une erreur s’est produite',
     fallback: 'Une erreur inattendue s’est produite. Recommencez depuis le début.',

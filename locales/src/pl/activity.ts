@@ -119,6 +119,7 @@ export const activity = {
     'signing-keys.replaced': 'Klucze podpisu wymienione',
     'accounts.imported': 'Konta zaimportowane',
     'mail.retried': 'Wiadomość wysłana ponownie',
+    'brand.updated': 'Marka zmieniona',
     'activity.exported': 'Aktywność pobrana',
   },
 } satisfies Texts['activity']

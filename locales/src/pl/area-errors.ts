@@ -133,6 +133,7 @@ export const areaErrors = {
     'Nie masz uprawnień do wyświetlania wiadomości. Zwróć się do innego administratora.',
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS:
     'Nie masz uprawnień do ponownego wysyłania wiadomości. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: 'Nie masz uprawnień do zmiany marki. Zwróć się do innego administratora.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
     'Nie masz uprawnień do wyświetlania tej aktywności. Zwróć się do właściciela lub administratora.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:

@@ -1,6 +1,7 @@
 import type { Texts } from '../en.ts'
 
 export const pages = {
+  links: { terms: 'Regulamin', privacy: 'Prywatność', support: 'Pomoc', backTo: (product) => `Wróć do ${product}` },
   error: {
     title: 'Coś poszło nie tak',
     fallback: 'Wystąpił nieoczekiwany błąd. Zacznij od początku.',

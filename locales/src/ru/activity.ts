@@ -119,6 +119,7 @@ export const activity = {
     'signing-keys.replaced': 'Ключи подписи заменены',
     'accounts.imported': 'Учётные записи импортированы',
     'mail.retried': 'Письмо отправлено ещё раз',
+    'brand.updated': 'Бренд изменён',
     'activity.exported': 'Активность скачана',
   },
 } satisfies Texts['activity']

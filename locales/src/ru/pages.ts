@@ -1,6 +1,12 @@
 import type { Texts } from '../en.ts'
 
 export const pages = {
+  links: {
+    terms: 'Условия',
+    privacy: 'Конфиденциальность',
+    support: 'Справка',
+    backTo: (product) => `Вернуться в ${product}`,
+  },
   error: {
     title: 'Что-то пошло не так',
     fallback: 'Произошла непредвиденная ошибка. Начните сначала.',

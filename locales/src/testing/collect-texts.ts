@@ -47,6 +47,7 @@ const sampleArguments: Record<string, unknown[]> = {
   passwordHint: [8],
   tooShort: [8],
   tooLong: [128],
+  backTo: ['Acme'],
   limit: [5, 'anna@example.com'],
   progress: [3, 7],
   step: [2, 7],

@@ -22,7 +22,7 @@ const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /** A Latin word in a Cyrillic text, except for names: probably a wrong keyboard layout. */
 const LATIN_SLIP =
-  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|Firefox|SOME_CODE|QR|IP|cookie)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|SVG|URL|Firefox|SOME_CODE|QR|IP|cookie)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
 
 export const foreignLetters: Record<LanguageTag, RegExp> = {
   en: CYRILLIC,
@@ -55,6 +55,8 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
   es: ['organization.fields.roles'],
   de: [
     'web.fields.name',
+    'brand.logo',
+    'brand.links',
     'admin.user.id',
     'organization.roles.admin',
     'organization.links.teams',
@@ -68,7 +70,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'passkey.rename.field',
     'passkey.stepUp.choose',
   ],
-  pl: ['admin.roles.admin'],
-  fr: ['organization.active', 'organization.links.invitations', 'organization.invitations.total', 'inbox.date'],
-  tr: [],
+  pl: ['brand.logo', 'admin.roles.admin'],
+  fr: ['brand.logo', 'organization.active', 'organization.links.invitations', 'organization.invitations.total', 'inbox.date'],
+  tr: ['brand.logo'],
 }

@@ -120,6 +120,7 @@ export const activity = {
     'signing-keys.replaced': 'İmza anahtarları değiştirildi',
     'accounts.imported': 'Hesaplar içe aktarıldı',
     'mail.retried': 'E-posta yeniden gönderildi',
+    'brand.updated': 'Marka değiştirildi',
     'activity.exported': 'Etkinlik indirildi',
   },
 } satisfies Texts['activity']

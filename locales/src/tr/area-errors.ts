@@ -119,6 +119,7 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: 'Kuruluşları görme izniniz yok. Başka bir yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'E-postaları görme izniniz yok. Başka bir yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'E-posta yeniden gönderme izniniz yok. Başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND: 'Markayı değiştirme izniniz yok. Başka bir yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY: 'Bu etkinliği görme izniniz yok. Bir sahibe veya yöneticiye başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER: 'Bu hesabı değiştiremezsiniz. Bu kullanıcının sizde olmayan izinleri var.',
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'Bu rolü veremezsiniz. Rol, sizde olmayan izinler içeriyor.',

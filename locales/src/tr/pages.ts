@@ -1,6 +1,12 @@
 import type { Texts } from '../en.ts'
 
 export const pages = {
+  links: {
+    terms: 'Koşullar',
+    privacy: 'Gizlilik',
+    support: 'Yardım',
+    backTo: (product) => `${product} uygulamasına dön`,
+  },
   error: {
     title: 'Bir sorun oluştu',
     fallback: 'Beklenmeyen bir hata oluştu. Baştan başlayın.',

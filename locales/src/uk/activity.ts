@@ -119,6 +119,7 @@ export const activity = {
     'signing-keys.replaced': 'Ключі підпису замінено',
     'accounts.imported': 'Облікові записи імпортовано',
     'mail.retried': 'Лист надіслано ще раз',
+    'brand.updated': 'Бренд змінено',
     'activity.exported': 'Активність завантажено',
   },
 } satisfies Texts['activity']

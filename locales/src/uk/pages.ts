@@ -1,6 +1,12 @@
 import type { Texts } from '../en.ts'
 
 export const pages = {
+  links: {
+    terms: 'Умови',
+    privacy: 'Конфіденційність',
+    support: 'Довідка',
+    backTo: (product) => `Повернутися до ${product}`,
+  },
   error: {
     title: 'Щось пішло не так',
     fallback: 'Сталася неочікувана помилка. Почніть спочатку.',

@@ -26,6 +26,7 @@ const permissionErrors: Record<PlatformPermission, ErrorName> = {
   'organization:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS',
   'mail:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS',
   'mail:retry': 'YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS',
+  'brand:update': 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND',
   'activity:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY',
 }
 

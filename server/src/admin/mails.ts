@@ -28,7 +28,7 @@ export const mailHandlers = {
   previewMail: async (ctx, { kind, language }) => {
     requirePermission(ctx, 'mail:list')
     const { tag = 'en' } = languages.find(({ code }) => code === language) ?? {}
-    return renderSample(ctx.settings, kind, tag)
+    return renderSample(ctx, kind, tag)
   },
 } satisfies Handlers<typeof mailCalls>
 

@@ -1,6 +1,7 @@
 import { type Call, calls, type PlatformPermission, platformActions } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import {
+  ONE_PIXEL,
   type TestResponse,
   readAllRows,
   createUserWithRole,
@@ -61,6 +62,17 @@ const rows: Record<Exclude<Names, Open>, Row> = {
   },
   banUser: { needs: 'user:ban', refusal: 'You are not allowed to ban users', input: (userId) => ({ userId }) },
   unbanUser: { needs: 'user:ban', refusal: 'You are not allowed to ban users', input: (userId) => ({ userId }) },
+  getBrand: { needs: 'brand:update', refusal: 'You are not allowed to change the brand', input: () => ({}) },
+  updateBrand: {
+    needs: 'brand:update',
+    refusal: 'You are not allowed to change the brand',
+    input: () => ({ name: 'Acme' }),
+  },
+  updateBrandPicture: {
+    needs: 'brand:update',
+    refusal: 'You are not allowed to change the brand',
+    input: () => ({ kind: 'logo', picture: ONE_PIXEL }),
+  },
   listAllActivity: {
     needs: 'activity:list',
     refusal: 'You are not allowed to list activity',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Brand } from '../platform/brand/brand.ts'
 
-/** A document that depends on the configuration alone. */
+/** A document that depends on the configuration and the brand alone. */
 export interface ConstantDocument {
   readonly body: Uint8Array<ArrayBuffer>
   readonly headers: Readonly<Record<string, string>>
@@ -12,12 +13,17 @@ interface Source {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Creates each document once per server. Documents are encoded, because the encoding of a large text takes longest. */
+/**
+ * Creates each document once per server and brand. Documents are encoded, because the encoding of a large text takes
+ * longest.
+ */
 export const createConstantDocuments = () => {
-  const documents = new Map<string, ConstantDocument>()
-  return (name: string, make: () => Source): ConstantDocument => {
-    let document = documents.get(name)
-    if (!document) documents.set(name, (document = encodeDocument(make())))
+  const documents = new Map<string, { brand: Brand; document: ConstantDocument }>()
+  return (name: string, brand: Brand, make: () => Source): ConstantDocument => {
+    const known = documents.get(name)
+    if (known?.brand === brand) return known.document
+    const document = encodeDocument(make())
+    documents.set(name, { brand, document })
     return document
   }
 }

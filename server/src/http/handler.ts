@@ -85,7 +85,7 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
       isNavigation = isNavigationTo(route, headers)
       const info = new HttpRequestInfo(headers, credentials, { id, ipAddress, isNavigation })
       const body = method === 'POST' ? await readBody(request) : undefined
-      return responses.of(state, await run({ route, input: inputOf(found, search, body), request: info, reply }))
+      return await responses.of(state, await run({ route, input: inputOf(found, search, body), request: info, reply }))
     } catch (error) {
       const failure = toFailure(error, id, state.route)
       const redirectCode = failure.status === 400 && state.route?.call.badRequestRedirectCode

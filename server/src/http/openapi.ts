@@ -17,8 +17,8 @@ import type { $ZodType } from 'zod/v4/core'
 type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of all mounted calls, generated from the contract. */
-export const openApiDocument = (settings: Settings): Json => {
-  const { appName, apiUrl, bearer, cookies } = settings
+export const openApiDocument = (settings: Settings, product: string): Json => {
+  const { apiUrl, bearer, cookies } = settings
   const paths: Record<string, Json> = {}
   for (const [name, declared] of Object.entries<Call>(calls)) {
     const call = extendCall(declared, settings.additionalFields)
@@ -29,7 +29,7 @@ export const openApiDocument = (settings: Settings): Json => {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${appName} accounts`,
+      title: `${product} accounts`,
       version: '1',
       description: `Bodies are JSON, at most ${MAX_BODY_BYTES} bytes. Every failure is \`{code, message}\`; SESSION_IS_NOT_FRESH also lists the accepted step-up \`methods\`.`,
     },

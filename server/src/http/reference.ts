@@ -13,16 +13,27 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }
 
+export const REFERENCE_STYLE = `
+main{max-inline-size:62rem}
+h2{margin:2rem 0 .25rem;font-size:1.05rem;font-family:ui-monospace,monospace}
+pre{margin:0 0 1rem;padding:.75rem;border:1px solid var(--line);border-radius:var(--radius);overflow-x:auto;font-size:.85rem}
+table{inline-size:100%;border-collapse:collapse;font-size:.9rem;margin-block-end:1rem}
+code{overflow-wrap:anywhere}
+@media (max-width:40rem){table{table-layout:fixed}}
+pre:focus-visible{outline:2px solid var(--fill)}
+th,td{text-align:start;vertical-align:top;padding:.3rem .5rem;border-block-end:1px solid var(--line)}
+`
+
 /** Renders the OpenAPI document as HTML. */
-export const referenceContent = (settings: Settings): { title: string; body: Html } => {
-  const document = openApiDocument(settings) as unknown as { paths: Record<string, Record<string, Operation>> }
+export const referenceContent = (settings: Settings, product: string): { title: string; body: Html } => {
+  const document = openApiDocument(settings, product) as unknown as { paths: Record<string, Record<string, Operation>> }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
       operationSection(settings, method.toUpperCase(), path, operation),
     ),
   )
   const title = 'Reference'
-  const body = html`<h1 class="reference">${settings.appName}: ${title}</h1>
+  const body = html`<h1 class="reference">${product}: ${title}</h1>
 <p>All paths are below <code>${settings.apiUrl}</code>. The same as
 <a href="${settings.sitePath}${settings.basePath}/openapi.json">OpenAPI 3.1</a>.</p>
 ${operations}`
@@ -47,7 +58,7 @@ ${fields.length > 0 ? inputTable(fields) : null}
 <table><thead><tr><th>Status</th><th>Answer</th></tr></thead><tbody>
 ${Object.entries(operation.responses).map(([status, { description, content }]) => answerRow(status, description, content))}
 </tbody></table>
-<pre>${curlExample(settings, method, path, fields)}</pre>
+<pre tabindex="0">${curlExample(settings, method, path, fields)}</pre>
 </section>`
 }
 

@@ -11,6 +11,7 @@ import {
   Redirect,
   type Reply,
 } from '../platform/reply.ts'
+import type { BrandSource } from '../platform/brand/brand.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import {
   type ConstantDocument,
@@ -36,10 +37,11 @@ interface Parts {
   settings: Settings
   credentials: CredentialCodec
   origins: OriginPolicy
+  brand: BrandSource
 }
 
 /** Creates the response of each kind of result. `no-store` unless the content is public: responses carry identity. */
-export const createResponses = ({ settings, credentials, origins }: Parts) => {
+export const createResponses = ({ settings, credentials, origins, brand }: Parts) => {
   const transportSecurity = strictTransportSecurity(settings.origin)
   const respond = (
     state: RequestState,
@@ -86,13 +88,14 @@ export const createResponses = ({ settings, credentials, origins }: Parts) => {
     return challenge === null ? {} : { 'www-authenticate': challenge }
   }
 
-  const page = (
+  const page = async (
     state: RequestState,
     content: PageContent,
     status = 200,
     headers: Record<string, string> = {},
-  ): HttpResponse => {
-    const { html, policy } = renderPage(content, languageOf(state), settings)
+  ): Promise<HttpResponse> => {
+    const parts = { settings, brand: await brand.current() }
+    const { html, policy } = renderPage(content, languageOf(state), parts)
     return respond(state, status, html, { ...headers, ...pageHeaders(policy) })
   }
 
@@ -104,10 +107,10 @@ export const createResponses = ({ settings, credentials, origins }: Parts) => {
       : respond(state, 200, document.body, headers)
   }
 
-  const constantJson = (state: RequestState, { name, make }: ConstantResponse<unknown>): HttpResponse =>
+  const constantJson = (state: RequestState, { name, brand: basis, make }: ConstantResponse<unknown>): HttpResponse =>
     constant(
       state,
-      findDocument(name, () => ({
+      findDocument(name, basis, () => ({
         text: toJson(make()),
         headers: { 'content-type': 'application/json', vary: 'origin' },
       })),
@@ -126,10 +129,11 @@ export const createResponses = ({ settings, credentials, origins }: Parts) => {
       }),
     )
 
-  const referencePage = (state: RequestState): HttpResponse => {
+  const referencePage = async (state: RequestState): Promise<HttpResponse> => {
     const language = languageOf(state)
-    const document = findDocument(`reference in ${language}`, () => {
-      const { html, policy } = renderPage({ kind: 'reference' }, language, settings)
+    const current = await brand.current()
+    const document = findDocument(`reference in ${language}`, current, () => {
+      const { html, policy } = renderPage({ kind: 'reference' }, language, { settings, brand: current })
       return { text: html, headers: { ...pageHeaders(policy), vary: 'accept-language, origin' } }
     })
     return constant(state, document)
@@ -152,7 +156,7 @@ export const createResponses = ({ settings, credentials, origins }: Parts) => {
 
   return {
     /** The response of a call that succeeded. */
-    of: (state: RequestState, result: unknown): HttpResponse => {
+    of: (state: RequestState, result: unknown): HttpResponse | Promise<HttpResponse> => {
       if (result instanceof Redirect) return respond(state, 302, null, { location: result.location })
       if (result instanceof ConstantResponse) return constantJson(state, result)
       if (result instanceof PublicDocument) return publicDocument(state, result)

@@ -4,6 +4,7 @@ import { activityHandlers } from '../admin/activity.ts'
 import { banHandlers } from '../admin/bans.ts'
 import { firstAdminHandlers } from '../admin/first-admin.ts'
 import { impersonationHandlers } from '../admin/impersonation.ts'
+import { brandHandlers } from '../admin/brand.ts'
 import { mailHandlers } from '../admin/mails.ts'
 import { platformOrganizationHandlers } from '../admin/platform-organizations.ts'
 import { platformPermissionHandlers } from '../admin/platform-permissions.ts'
@@ -213,6 +214,10 @@ export const handlers = {
   'GET /admin/list-mails': mailHandlers.listMails,
   'POST /admin/retry-mail': mailHandlers.retryMail,
   'GET /admin/preview-mail': mailHandlers.previewMail,
+  'GET /admin/get-brand': brandHandlers.getBrand,
+  'POST /admin/update-brand': brandHandlers.updateBrand,
+  'POST /admin/update-brand-picture': brandHandlers.updateBrandPicture,
+  'GET /brand-picture/:id': brandHandlers.brandPicture,
   'GET /admin/list-organizations': platformOrganizationHandlers.listAllOrganizations,
   'GET /admin/get-organization': platformOrganizationHandlers.getPlatformOrganization,
   'GET /admin/list-organization-members': platformOrganizationHandlers.listPlatformOrganizationMembers,

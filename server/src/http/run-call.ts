@@ -50,7 +50,9 @@ export const createCallRunner = (services: Services) => {
     // Fields outside the contract never leave the server (R74).
     const checked = (answer: unknown): unknown => z.parse(compileSchema(call.response), answer)
     if (result instanceof CachedResponse) return new CachedResponse(result.key, () => checked(result.make()))
-    if (result instanceof ConstantResponse) return new ConstantResponse(result.name, () => checked(result.make()))
+    if (result instanceof ConstantResponse) {
+      return new ConstantResponse(result.name, result.brand, () => checked(result.make()))
+    }
     if (result instanceof PublicDocument) return new PublicDocument(checked(result.content), result.maxAge)
     return checked(result)
   }
@@ -96,6 +98,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   statisticsCache: services.statisticsCache,
   outbox: services.outbox,
   externalPictures: services.externalPictures,
+  brand: services.brand,
   hooks: services.hooks,
   origins: services.origins,
   providers: services.providers,

@@ -11,6 +11,9 @@ export const siteHandlers = {
     return { ok: true }
   },
   error: async (_ctx, { error }) => new Page({ kind: 'error', code: typeof error === 'string' ? error : '' }),
-  openapi: async ({ settings }) => new ConstantResponse('openapi', () => openApiDocument(settings)),
+  openapi: async (ctx) => {
+    const brand = await ctx.brand.current()
+    return new ConstantResponse('openapi', brand, () => openApiDocument(ctx.settings, brand.name))
+  },
   reference: async () => new Page({ kind: 'reference' }),
 } satisfies Handlers<typeof siteCalls>

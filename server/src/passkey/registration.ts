@@ -28,7 +28,7 @@ export const createRegistrationOptions = async (
   requireSpace(passkeys)
   return generateRegistrationOptions({
     rpID: rpId,
-    rpName,
+    rpName: rpName ?? (await ctx.brand.current()).name,
     userID: new Uint8Array(Buffer.from(await requireUserHandle(ctx), 'base64url')),
     userName: user.email,
     userDisplayName: user.name,

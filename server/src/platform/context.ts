@@ -1,6 +1,7 @@
 import type { Access, ResponseOf, Call, Calls, InputOf, LanguageTag } from '@latchkey/contract'
 import type { Insertable, Kysely } from 'kysely'
 import type { LatchkeyEvent } from './audit/events.ts'
+import type { BrandSource } from './brand/brand.ts'
 import type { Deadline } from './deadline.ts'
 import type { Database, OpenTransaction } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
@@ -48,6 +49,7 @@ export interface Services extends AreaServices {
   readonly limits: RateLimitStore
   readonly outbox: Outbox
   readonly externalPictures: ExternalPictures
+  readonly brand: BrandSource
   /** The hooks of the application. Null if there are none. */
   readonly hooks: Hooks | null
   /** The origins that requests and redirects are checked against. */

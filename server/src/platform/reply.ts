@@ -1,3 +1,4 @@
+import type { Brand } from './brand/brand.ts'
 import type { CacheKey } from './cache/cache-key.ts'
 
 /** A change of the session cookies. `http/` writes the cookies. */
@@ -63,14 +64,16 @@ export const cachedResponse = <Key extends CacheKey, Response>(key: Key, make: (
   new CachedResponse(key, () => make(key))
 
 /**
- * A response that depends on the configuration alone. `http/` creates it once and adds an ETag. Its work is not repeated,
- * because unauthenticated callers can request it in a loop.
+ * A response that depends on the configuration and the brand alone. `http/` creates it once per brand and adds an ETag. Its
+ * work is not repeated, because unauthenticated callers can request it in a loop.
  */
 export class ConstantResponse<Response> {
   readonly name: string
+  readonly brand: Brand
   readonly make: () => Response
-  constructor(name: string, make: () => Response) {
+  constructor(name: string, brand: Brand, make: () => Response) {
     this.name = name
+    this.brand = brand
     this.make = make
   }
 }

@@ -22,12 +22,17 @@ export const startEnrollment = async (tx: Context, user: UserRow, issuer: string
 export const encryptTotpSecret = (keys: Keys, userId: string, secret: Uint8Array): string =>
   encrypt(keys, totpSecretContext(userId), Buffer.from(secret).toString('base64'))
 
-/** The URI that authenticator apps scan. The issuer of the options is the default. */
-export const createTotpUri = (ctx: Context, user: UserRow, encryptedSecret: string, issuer?: string): string => {
+/** The URI that authenticator apps scan. The default of the issuer is that of the options, else the name of the product. */
+export const createTotpUri = async (
+  ctx: Context,
+  user: UserRow,
+  encryptedSecret: string,
+  issuer?: string,
+): Promise<string> => {
   const settings = requireTwoFactorSettings(ctx)
   return totpUri(decryptTotpSecret(ctx, user, encryptedSecret), {
     ...settings.totp,
-    issuer: issuer || settings.issuer,
+    issuer: issuer || settings.issuer || (await ctx.brand.current()).name,
     account: user.email,
   })
 }

@@ -35,7 +35,7 @@ export const twoFactorHandlers = {
     withCallerPasswordIfSet(ctx, password, async (tx) => {
       const { user } = tx.caller
       const encryptedSecret = (await findTwoFactor(tx, user.id))?.secret ?? fail('TOTP_NOT_ENABLED')
-      return { totpURI: createTotpUri(tx, user, encryptedSecret) }
+      return { totpURI: await createTotpUri(tx, user, encryptedSecret) }
     }),
 
   generateBackupCodes: (ctx, { password }) =>

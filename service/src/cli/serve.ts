@@ -56,6 +56,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     terms: options.terms,
     lastLoginMethodCookie: latchkey.lastLoginMethodCookie,
     wellKnown: latchkey.wellKnown,
+    brand: latchkey.brand,
   })
   const handleCall = toNodeHandler(latchkey)
   const handlePage = getRequestListener((request) => site.fetch(request))

@@ -10,10 +10,12 @@ import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { AllActivity } from './all-activity.tsx'
 import { AllOrganizations } from './all-organizations.tsx'
+import { useBrandTexts } from './brand-texts.ts'
 import { Dashboard } from './dashboard.tsx'
 import { Mails } from './mails.tsx'
 import { OrganizationPage } from './organization-page.tsx'
 import { useActivityTexts } from './activity-texts.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { AdministratorContext, createAdministrator, useAdministrator } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
 import { UserPage } from './user-page.tsx'
@@ -55,6 +57,7 @@ const AdminScreens = () => {
   const texts = useAdminTexts()
   const { can } = useAdministrator()
   const activity = useActivityTexts()
+  const brand = useBrandTexts()
   const all = [
     { to: '/admin/dashboard', label: texts.links.dashboard, icon: 'home', permission: 'activity:list' },
     { to: '/admin/users', label: texts.links.users, icon: 'users', permission: 'user:list' },
@@ -65,6 +68,7 @@ const AdminScreens = () => {
       permission: 'organization:list',
     },
     { to: '/admin/mail', label: texts.links.mail, icon: 'mail', permission: 'mail:list' },
+    { to: '/admin/brand', label: brand.title, icon: 'brand', permission: 'brand:update' },
     { to: '/admin/activity', label: activity.title, icon: 'history', permission: 'activity:list' },
   ] as const
   const links = all.filter(({ permission }) => can(permission))
@@ -80,12 +84,15 @@ const AdminScreens = () => {
         {can('organization:list') && <Route path="organizations" element={<AllOrganizations />} />}
         {can('organization:list') && <Route path="organizations/:id" element={<OrganizationPage />} />}
         {can('mail:list') && <Route path="mail" element={<Mails />} />}
+        {can('brand:update') && <Route path="brand" element={<BrandPage />} />}
         {can('activity:list') && <Route path="activity" element={<AllActivity />} />}
         <Route path="*" element={<NotFound />} />
       </Routes>
     </AreaLayout>
   )
 }
+
+const BrandPage = lazyNamed(() => import('./brand-page.tsx'), 'BrandPage')
 
 const NoAccess = () => {
   const { noAccess } = useAdminTexts()

@@ -1,23 +1,44 @@
-import type { MantineColorsTuple } from '@mantine/core'
-import logo from './logo.svg'
+import type { PageBrand } from '@latchkey/contract'
+import { useSyncExternalStore } from 'react'
+import { readMeta } from '../ui/read-meta.ts'
 
-/** The branding of the screens. `index.html` contains the name, too, for the time before the scripts run. */
-export const brand = {
-  /** Shown in the header and in page titles. */
+/** A page that the service did not serve, such as a test, has no accent: the colors of the library apply. */
+type Brand = Omit<PageBrand, 'accent'> & { readonly accent: PageBrand['accent'] | null }
+
+const WITHOUT_SERVICE: Brand = {
   name: 'Latchkey',
-  /** The URL of the logo, which is 28 pixels high. */
-  logo,
-  /** The accent color from light to dark. White on shade 8 needs a contrast of 4.5 (WCAG 2.2, 1.4.3); this one has 5.9. */
-  accent: [
-    '#eef4ff',
-    '#dce8ff',
-    '#bdd4ff',
-    '#a3c4ff',
-    '#8ab4ff',
-    '#5b90f0',
-    '#3b78e3',
-    '#2a69d9',
-    '#1f5fd0',
-    '#184da9',
-  ] satisfies MantineColorsTuple,
+  logo: null,
+  logoDark: null,
+  icon: '',
+  mark: '',
+  accent: null,
+  radius: 8,
+  font: null,
+  homeUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+  supportUrl: null,
+}
+
+/** The service writes the brand into the page, so that no other brand is visible before. */
+const readBrand = (): Brand => {
+  const content = readMeta('latchkey-brand')
+  return content?.startsWith('{') ? JSON.parse(content) : WITHOUT_SERVICE
+}
+
+let current = readBrand()
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useBrand = (): Brand => useSyncExternalStore(subscribe, () => current)
+
+/** Shows a brand that an admin has just saved, without a reload. */
+export const replaceBrand = (brand: PageBrand): void => {
+  current = brand
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', brand.icon)
+  for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import type { StepUpMethod } from '@latchkey/contract'
 import { defaults } from '@latchkey/contract/limits'
 import { Stack, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { brand } from '../brand/brand.ts'
+import { useBrand } from '../brand/brand.ts'
 import { client } from '../client.ts'
 import { useCodeForm } from '../two-factor/code-form.tsx'
 import type { Method } from '../two-factor/methods.ts'
@@ -62,6 +62,7 @@ const SendCodeForm = ({ send, onSent, onCancelled }: SendCodeFormProps) => {
 const CodeForm = ({ method, onConfirmed, onCancelled }: StepUpWithCodeProps) => {
   const texts = useTwoFactorTexts()
   const verify = useCallback(({ code }: { code: string }) => client.stepUp({ method, code }), [method])
+  const { name } = useBrand()
   const factor: Method = factors[method]
   const form = useCodeForm(factor, {
     submit: texts.stepUp.submit,
@@ -73,7 +74,7 @@ const CodeForm = ({ method, onConfirmed, onCancelled }: StepUpWithCodeProps) => 
   })
   return (
     <Stack>
-      <Text>{factor === 'app' ? texts.app.intro(brand.name) : texts[factor].intro}</Text>
+      <Text>{factor === 'app' ? texts.app.intro(name) : texts[factor].intro}</Text>
       <Form {...form} actions={<CancelButton onClick={onCancelled} />} />
     </Stack>
   )

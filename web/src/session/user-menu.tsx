@@ -2,6 +2,7 @@ import type { SessionData } from '@latchkey/client/react'
 import type { LanguageTag } from '@latchkey/contract/languages'
 import { Button, Popover, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { useBrand } from '../brand/brand.ts'
 import { Appearance } from '../ui/appearance.tsx'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -41,7 +42,8 @@ export const UserMenu = (session: NonNullable<SessionData>) => {
 
 /** Rendered while the menu is open, so each opening loads the accounts of the browser again. */
 const MenuItems = ({ onClose, ...session }: NonNullable<SessionData> & { onClose: () => void }) => {
-  const { web } = useTexts()
+  const { web, pages } = useTexts()
+  const { name, homeUrl } = useBrand()
   const { user } = session
   const accounts = useInactiveAccounts(session)
   const signOut = useSignOut('/signed-out')
@@ -63,6 +65,11 @@ const MenuItems = ({ onClose, ...session }: NonNullable<SessionData> & { onClose
       <ButtonLink to="/account" variant="light" leftSection={<Icon name="account" />} fullWidth onClick={onClose}>
         {web.menu.account}
       </ButtonLink>
+      {homeUrl !== null && (
+        <Button component="a" href={homeUrl} variant="light" leftSection={<Icon name="back" />} fullWidth>
+          {pages.links.backTo(name)}
+        </Button>
+      )}
       {user.role !== undefined && (
         <NonEssential>
           <AdministrationLink user={user} onClick={onClose} />

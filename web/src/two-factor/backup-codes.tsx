@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { brand } from '../brand/brand.ts'
+import { useBrand } from '../brand/brand.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -16,14 +16,15 @@ interface BackupCodesProps {
 export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
   const { codes: texts } = useTwoFactorTexts()
   const { email } = useCurrentSession().user
-  const heading = texts.heading(brand.name)
+  const { name } = useBrand()
+  const heading = texts.heading(name)
   const copy = async () => {
     if (await copyText(codes.join('\n'))) toast.success(() => texts.copied)
     else toast.error(() => texts.notCopied)
   }
   const download = () => {
     const lines = [heading, email, '', ...codes, '', texts.once, '']
-    saveFile(FILE_NAME, new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
+    saveFile(fileNameFor(name), new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
   }
   return (
     <Stack>
@@ -59,4 +60,6 @@ export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
   )
 }
 
-const FILE_NAME = `${brand.name.toLowerCase().replaceAll(/\W+/g, '-')}-backup-codes.txt`
+/** Letters of every script are valid in file names. */
+const fileNameFor = (product: string): string =>
+  `${product.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-backup-codes.txt`

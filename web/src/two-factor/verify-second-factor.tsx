@@ -1,7 +1,7 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { brand } from '../brand/brand.ts'
+import { useBrand } from '../brand/brand.ts'
 import { client } from '../client.ts'
 import { Navigate } from '../router/routes.tsx'
 import { useNavigate } from '../router/router.tsx'
@@ -94,11 +94,12 @@ interface CodeScreenProps {
 
 const CodeScreen = ({ method, links, onVerified, onExpired }: CodeScreenProps) => {
   const texts = useTwoFactorTexts()
+  const { name } = useBrand()
   const form = useCodeForm(method, { offersTrust: true, onVerified, onExpired })
   return (
     <FormScreen
       title={texts[method].title}
-      intro={method === 'app' ? texts.app.intro(brand.name) : texts[method].intro}
+      intro={method === 'app' ? texts.app.intro(name) : texts[method].intro}
       links={links}
       {...form}
     />

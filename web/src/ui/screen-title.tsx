@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { brand } from '../brand/brand.ts'
+import { useBrand } from '../brand/brand.ts'
 import { HeadingText } from './heading-text.tsx'
 import classes from './screen-title.module.css'
 
@@ -16,7 +16,7 @@ interface ScreenTitleProps {
  * the new screen. On the first screen, the browser sets the focus.
  */
 export const ScreenTitle = ({ children, pageTitle = children }: ScreenTitleProps) => {
-  useDocumentTitle(`${pageTitle} · ${brand.name}`)
+  useDocumentTitle(`${pageTitle} · ${useBrand().name}`)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFirstScreen) isFirstScreen = false

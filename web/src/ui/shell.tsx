@@ -1,6 +1,8 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { brand } from '../brand/brand.ts'
+import { useBrand } from '../brand/brand.ts'
+import { BrandLinks } from '../brand/brand-links.tsx'
+import { BrandLogo } from '../brand/brand-logo.tsx'
 import { RouterLink } from '../router/links.tsx'
 import { useLocation, useNavigationType } from '../router/router.tsx'
 import { DevelopmentInbox } from './development-inbox.tsx'
@@ -31,24 +33,32 @@ export const Shell = ({ banner, headerEnd, footerEnd, children }: ShellProps) =>
       </Anchor>
       {banner}
       <header className={classes.bar}>
-        <RouterLink to="/" className={classes.brand}>
-          <Group gap="xs" wrap="nowrap">
-            <img src={brand.logo} alt="" width={28} height={28} />
-            <Text component="span" fw={650} size="lg">
-              {brand.name}
-            </Text>
-          </Group>
-        </RouterLink>
+        <HomeLink />
         <div className={classes.tools}>{headerEnd}</div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         {children}
       </main>
       <footer className={classes.bar}>
+        <BrandLinks />
         <DevelopmentInbox />
         {footerEnd}
       </footer>
     </div>
+  )
+}
+
+/** Leads to the product, or to the start of the accounts if they are the product. */
+const HomeLink = () => {
+  const { homeUrl } = useBrand()
+  return homeUrl === null ? (
+    <RouterLink to="/" className={classes.brand}>
+      <BrandLogo />
+    </RouterLink>
+  ) : (
+    <a href={homeUrl} className={classes.brand}>
+      <BrandLogo />
+    </a>
   )
 }
 

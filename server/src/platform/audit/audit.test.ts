@@ -39,6 +39,7 @@ type Reads =
   | 'pendingEmailChange'
   | 'picture'
   | 'userPicture'
+  | 'brandPicture'
   | 'forgetPasswordCallback'
   | 'error'
   | 'ok'

@@ -12,6 +12,7 @@ const idNames = {
   invitation: 'invitationId',
   mail: 'mailId',
   'signing-key': 'signingKeyId',
+  brand: 'brandId',
 } as const
 type IdNames = typeof idNames
 
@@ -182,6 +183,8 @@ interface EventCatalog {
   >
   'activity.exported': Entry<'user' | 'organization'>
   'mail.retried': Entry<'mail', { readonly kind: string }>
+  /** `fields` are the changed fields, separated by commas. */
+  'brand.updated': Entry<'brand', { readonly fields: string }>
 }
 
 /** All actions of the audit log except that of the import, which runs without the application. */

@@ -1,4 +1,4 @@
-import type { PictureMediaType } from '@latchkey/contract'
+import type { BrandPictureKind, PictureMediaType } from '@latchkey/contract'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { Flag, Optional, Time } from './columns.ts'
 import type {
@@ -304,6 +304,24 @@ export interface PictureTable {
 }
 
 /** The copy of a user's picture or an organization's logo on another host. */
+/** At most one row: the values that admins have set. */
+export interface BrandTable {
+  id: string
+  /** A JSON object. */
+  content: string
+  updatedAt: Time
+}
+
+export interface BrandPictureTable {
+  /** Part of the URL. Each upload has a new one. */
+  id: string
+  kind: BrandPictureKind
+  type: PictureMediaType
+  /** Base64. */
+  content: string
+  createdAt: Time
+}
+
 export interface ExternalPictureTable {
   /** `user:ID` or `organization:ID`, so that each has one copy. */
   id: string
@@ -369,6 +387,8 @@ export interface Tables {
   passkeyUser: PasskeyUserTable
   usedPasskeyChallenge: UsedPasskeyChallengeTable
   job: JobTable
+  brand: BrandTable
+  brandPicture: BrandPictureTable
 }
 
 export type StoredUser = Omit<Selectable<UserTable>, 'searchName'>

@@ -20,11 +20,13 @@ export const smtp = ({ url, from }: SmtpOptions): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  const address = /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? ''
+  const domain = address.split('@')[1] ?? 'localhost'
   return {
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, senderName, subject, text, html }) => {
       await transport.sendMail({
-        from,
+        // An object, so that nodemailer does not parse the name.
+        from: senderName === null ? from : { name: senderName, address },
         messageId: `<${id}@${domain}>`,
         // An object, so that nodemailer does not parse addresses from text (R69).
         to: { name: '', address: to },

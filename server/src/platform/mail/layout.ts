@@ -1,10 +1,10 @@
-import type { LanguageTag } from '@latchkey/contract'
+import type { Accent, LanguageTag } from '@latchkey/contract'
 import { type Html, html } from '../html.ts'
 
 /** The texts of a mail. */
 export interface MailParts {
   language: LanguageTag
-  product: { name: string; url: string; logo: string | null; color: string | null }
+  product: { name: string; url: string; logo: string | null; logoDark: string | null; accent: Accent }
   subject: string
   heading: string
   greeting: string
@@ -32,7 +32,7 @@ export const renderMailHtml = (mail: MailParts): string =>
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${mail.subject}</title>
-${styleSheet(mail.product.color)}
+${styleSheet(mail.product.accent)}
 </head>
 <body class="page" style="margin:0;padding:0;background:#f3f4f6;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0" aria-hidden="true">${preheader(mail)}</div>
@@ -43,7 +43,7 @@ ${styleSheet(mail.product.color)}
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e5e7eb;border-radius:12px;overflow-wrap:anywhere;word-break:break-word;${font};font-size:16px;line-height:1.55;color:#1f2937">
 <h1 class="strong" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#111827">${mail.heading}</h1>
 <p style="margin:0 0 16px">${mail.greeting}</p>
-${mail.paragraphs.map(paragraph)}${mail.code === null ? null : code(mail.code)}${mail.link ? button(mail.link, buttonColors(mail)) : null}${mail.details.map(detail)}${notYou(mail.notYou)}${mail.link ? fallback(mail.link) : null}</td></tr>
+${mail.paragraphs.map(paragraph)}${mail.code === null ? null : code(mail.code)}${mail.link ? button(mail.link, buttonColors(mail)) : null}${mail.details.map(detail)}${notYou(mail.notYou)}${mail.link ? fallback(mail.link, mail.product.accent) : null}</td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="quiet" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a>${mail.footer.map(footerLine)}</td></tr>
 </table>
 </td></tr>
@@ -54,8 +54,8 @@ ${mail.paragraphs.map(paragraph)}${mail.code === null ? null : code(mail.code)}$
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** Dark counterparts of the inline colors. All pairs have a contrast above 4.5. A brand color is the same in both. */
-const styleSheet = (color: string | null): Html => html`<style>
+/** Dark counterparts of the inline colors. All pairs have a contrast above 4.5. */
+const styleSheet = ({ dark }: Accent): Html => html`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
 .page { background: #0f1216 !important; }
@@ -63,11 +63,13 @@ const styleSheet = (color: string | null): Html => html`<style>
 .strong { color: #ffffff !important; }
 .quiet { color: #9aa4b2 !important; }
 .rule { border-color: #2d343e !important; }
-.link { color: #8ab4ff !important; }
-.button { background: ${color ?? '#8ab4ff'} !important; }
-.label { color: ${color === null ? '#0b1a33' : labelColorOn(color)} !important; }
+.link { color: ${dark.text} !important; }
+.button { background: ${dark.fill} !important; }
+.label { color: ${dark.label} !important; }
 .button.danger { background: #ff9d94 !important; }
 .danger .label { color: #0b1a33 !important; }
+.light-logo { display: none !important; }
+.dark-logo { display: inline !important; }
 }
 @media (max-width: 480px) {
 .margin { padding: 20px 12px !important; }
@@ -80,8 +82,14 @@ const styleSheet = (color: string | null): Html => html`<style>
 const preheader = (mail: MailParts): string => `${mail.paragraphs[0] ?? mail.heading}${'\u00a0\u200c'.repeat(60)}`
 
 /** The picture has the name as its text, because many mail clients block pictures. */
-const brand = ({ name, logo }: MailParts['product']): Html =>
-  logo === null ? html`${name}` : html`<img src="${logo}" alt="${name}" height="32" style="height:32px;border:0">`
+const brand = ({ name, logo, logoDark }: MailParts['product']): Html => {
+  if (logo === null) return html`${name}`
+  if (logoDark === null) return html`<img src="${logo}" alt="${name}" height="32" style="${LOGO_STYLE}">`
+  // Outlook supports no media queries and would show both.
+  return html`<img class="light-logo" src="${logo}" alt="${name}" height="32" style="${LOGO_STYLE}"><img class="dark-logo" src="${logoDark}" alt="${name}" height="32" style="display:none;mso-hide:all;${LOGO_STYLE}">`
+}
+
+const LOGO_STYLE = 'height:32px;max-width:100%;object-fit:contain;border:0'
 
 const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>
 `
@@ -103,19 +111,9 @@ interface ButtonColors {
   label: string
 }
 
-const buttonColors = ({ isDestructive, product: { color } }: MailParts): ButtonColors => {
+const buttonColors = ({ isDestructive, product: { accent } }: MailParts): ButtonColors => {
   if (isDestructive) return { className: 'button danger', background: '#b42318', label: '#ffffff' }
-  const background = color ?? '#1f4fd8'
-  return { className: 'button', background, label: labelColorOn(background) }
-}
-
-/** White or black, whichever has a contrast above 4.5 (WCAG 2.2, relative luminance). */
-const labelColorOn = (color: string): string => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
-    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return 1.05 / (luminance + 0.05) >= 4.5 ? '#ffffff' : '#000000'
+  return { className: 'button', background: accent.light.fill, label: accent.light.label }
 }
 
 const detail = (text: string): Html =>
@@ -128,6 +126,6 @@ const notYou = (text: string): Html =>
 
 const footerLine = (text: string): Html => html`<br>${text}`
 
-const fallback = (link: { url: string; fallback: string }): Html =>
-  html`<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#5b6472">${link.fallback}<br><a class="link" href="${link.url}" style="color:#1f4fd8;word-break:break-all">${link.url}</a></p>
+const fallback = (link: { url: string; fallback: string }, { light }: Accent): Html =>
+  html`<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#5b6472">${link.fallback}<br><a class="link" href="${link.url}" style="color:${light.text};word-break:break-all">${link.url}</a></p>
 `

@@ -1,5 +1,6 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { MailTable } from '../database/tables.ts'
+import type { BrandSource } from '../brand/brand.ts'
 import type { Observer } from '../observability/observer.ts'
 import type { MailArgument, MailSwitches } from '../options/mail-switches.ts'
 import type { Settings } from '../options/settings.ts'
@@ -22,12 +23,13 @@ export interface PayloadOf<Kind extends MailKind> {
 
 interface Parts {
   readonly settings: Settings
+  readonly brand: BrandSource
   readonly mailer: Mailer | undefined
   readonly observer: Observer
 }
 
 /** Sends mails through the function that the options name for their kind, else through the mailer. */
-export const createMailSender = ({ settings, mailer, observer }: Parts) => {
+export const createMailSender = ({ settings, brand, mailer, observer }: Parts) => {
   /** Resolves once the function or the mail server has accepted the mail, else throws. */
   const send = (mail: MailTable, payload: Payload): Promise<void> =>
     observer.work({ kind: 'mail', name: payload.kind, causedBy: payload.causedBy ?? null }, async () => {
@@ -45,13 +47,16 @@ export const createMailSender = ({ settings, mailer, observer }: Parts) => {
     if (request) return Promise.resolve(mailSwitch(request))
     // Notifications have no request of the protocol: their argument is the details.
     if (!Object.hasOwn(settings.notifications, kind)) return undefined
-    return Promise.resolve(mailSwitch(toDetails(settings, data, addresseeOf(mail)) as MailArgument<Kind>))
+    return toDetails({ settings, brand }, data, addresseeOf(mail)).then((details) =>
+      mailSwitch(details as MailArgument<Kind>),
+    )
   }
 
   const messageOf = async (mail: MailTable, payload: Payload): Promise<MailMessage> => ({
     id: mail.id,
     to: mail.recipient,
-    ...(await renderConfiguredMail(settings, payload.kind, payload.data, addresseeOf(mail))),
+    senderName: (await brand.current()).senderName,
+    ...(await renderConfiguredMail({ settings, brand }, payload.kind, payload.data, addresseeOf(mail))),
   })
 
   return { send, messageOf }

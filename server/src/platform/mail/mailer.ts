@@ -2,6 +2,8 @@ export interface MailMessage {
   /** The same for every attempt to send this mail. It becomes the Message-ID. */
   readonly id: string
   readonly to: string
+  /** The name of the sender in the brand. Null: the mailer chooses it. */
+  readonly senderName: string | null
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/tables.ts'
 import { decrypt, type Keys } from '../crypto/keys.ts'
+import type { BrandSource } from '../brand/brand.ts'
 import type { Observer } from '../observability/observer.ts'
 import { mailCutoff } from '../retention/cutoffs.ts'
 import type { Logger } from '../observability/logger.ts'
@@ -55,6 +56,7 @@ export interface Outbox {
 interface Parts {
   database: Database
   settings: Settings
+  brand: BrandSource
   keys: Keys
   mailer: Mailer | undefined
   observer: Observer

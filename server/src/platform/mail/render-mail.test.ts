@@ -1,3 +1,4 @@
+import { createAccent } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
 import { startTestServer } from '@latchkey/testing'
 import { escapeHtml } from '../html.ts'
@@ -39,7 +40,12 @@ test('sends the mail that renderMail returns, with a subject of one line', async
         codeLifetime: 600,
         to: ann.email,
         language: 'en',
-        product: { name: 'Latchkey', url: 'https://app.example.com', logo: null, color: null, footer: null },
+        product: expect.objectContaining({
+          name: 'Latchkey',
+          url: 'https://app.example.com',
+          logo: null,
+          footer: null,
+        }),
         hasPasswords: true,
       },
     ],
@@ -111,8 +117,11 @@ test('shows the brand of the options in both parts of a mail', async () => {
   await countMails()
   const { html = '', text = '' } = sent[0] ?? {}
   expect(html).toContain('<img src="https://acme.example/a.png?x=&#34;&#38;y" alt="Acme &#60;1&#62;" height="32"')
-  // A light color has a black label.
-  expect(html).toMatch(/bgcolor="#ffd500"[^>]*><a class="label"[^>]*color:#000000/)
+  // On a light background, a light color is darkened.
+  const { light, dark } = createAccent('#ffd500')
+  expect(html).toContain(`bgcolor="${light.fill}"`)
+  expect(html).toMatch(new RegExp(`<a class="label"[^>]*color:${light.label}`))
+  expect(dark).toMatchObject({ fill: '#ffd500', label: '#000000' })
   expect(html).toContain('.button { background: #ffd500 !important; }')
   expect(html).toContain('<br>Acme Inc.<br>1 Main St &#60;HQ&#62;')
   expect(text).toMatch(/\nAcme Inc\.\n1 Main St <HQ>\n$/)

@@ -1,7 +1,8 @@
 import type { LanguageTag } from '@latchkey/contract'
+import type { Brand, BrandSource } from '../brand/brand.ts'
 import type { Settings } from '../options/settings.ts'
 import { sanitizeName, toSingleLine } from './sanitize-name.ts'
-import type { MailDataOf, MailDetails, MailKind, RenderedMail, RenderMail } from './templates.ts'
+import type { MailDataOf, MailDetails, MailKind, MailProduct, RenderedMail, RenderMail } from './templates.ts'
 
 /** A `renderMail` that never settles must not hold a mail for good. */
 const RENDER_TIMEOUT_MS = 5000
@@ -11,24 +12,29 @@ interface Addressee {
   language: LanguageTag
 }
 
+export interface MailSettings {
+  readonly settings: Pick<Settings, 'renderMail' | 'emailAndPassword' | 'siteUrl'>
+  readonly brand: BrandSource
+}
+
 /** Renders a mail with the option `renderMail`. Throws if it fails, does not settle, or returns no mail. */
 export const renderConfiguredMail = async <Kind extends MailKind>(
-  settings: Settings,
+  source: MailSettings,
   kind: Kind,
   data: MailDataOf[Kind],
   addressee: Addressee,
 ): Promise<RenderedMail> => {
-  const render = settings.renderMail as (kind: Kind, details: MailDetails<Kind>) => ReturnType<RenderMail>
-  const { subject, text, html } = checkMail(await settleInTime(render(kind, toDetails(settings, data, addressee))))
+  const render = source.settings.renderMail as (kind: Kind, details: MailDetails<Kind>) => ReturnType<RenderMail>
+  const { subject, text, html } = checkMail(await settleInTime(render(kind, await toDetails(source, data, addressee))))
   return { subject: toSingleLine(subject), text, html }
 }
 
 /** The details of a mail for a function of the application. */
-export const toDetails = <Kind extends MailKind>(
-  { product, emailAndPassword }: Settings,
+export const toDetails = async <Kind extends MailKind>(
+  { settings, brand }: MailSettings,
   data: MailDataOf[Kind],
   addressee: Addressee,
-): MailDetails<Kind> => {
+): Promise<MailDetails<Kind>> => {
   const names = Object.entries(data).map(([field, value]: [string, unknown]) =>
     nameFields.has(field) && typeof value === 'string' ? [field, sanitizeName(value)] : [field, value],
   )
@@ -36,10 +42,20 @@ export const toDetails = <Kind extends MailKind>(
   return {
     ...Object.fromEntries(names),
     ...addressee,
-    product,
-    hasPasswords: emailAndPassword.enabled,
+    product: toProduct(await brand.current(), settings.siteUrl),
+    hasPasswords: settings.emailAndPassword.enabled,
   } as MailDetails<Kind>
 }
+
+const toProduct = ({ name, logo, logoDark, color, accent, footer }: Brand, url: string): MailProduct => ({
+  name,
+  url,
+  logo,
+  logoDark,
+  color,
+  accent,
+  footer,
+})
 
 /** The fields that users enter. */
 const nameFields = new Set(['name', 'organization', 'inviter'])

@@ -1,6 +1,5 @@
 import type { LanguageTag } from '@latchkey/contract'
-import type { Settings } from '../options/settings.ts'
-import { renderConfiguredMail } from './render-mail.ts'
+import { type MailSettings, renderConfiguredMail } from './render-mail.ts'
 import type { MailDataOf, MailKind, RenderedMail } from './templates.ts'
 
 const HOUR_SECONDS = 3600
@@ -54,10 +53,10 @@ const samplesFor = (url: string) => {
 
 /** Renders a mail with sample data. */
 export const renderSample = <Kind extends MailKind>(
-  settings: Settings,
+  source: MailSettings,
   kind: Kind,
   language: LanguageTag,
 ): Promise<RenderedMail> => {
-  const samples: MailDataOf = samplesFor(settings.siteUrl)
-  return renderConfiguredMail(settings, kind, samples[kind], { to: 'ann@example.com', language })
+  const samples: MailDataOf = samplesFor(source.settings.siteUrl)
+  return renderConfiguredMail(source, kind, samples[kind], { to: 'ann@example.com', language })
 }

@@ -1,8 +1,16 @@
-import { type LanguageTag, languages } from '@latchkey/contract'
+import { createAccent, DEFAULT_ACCENT_COLOR, type LanguageTag, languages } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
 import { type MailDataOf, type MailKind, type RenderedMail, renderMail } from './templates.ts'
 
-const PRODUCT = { name: 'Latchkey', url: 'https://app.example.com', logo: null, color: null, footer: null }
+const PRODUCT = {
+  name: 'Latchkey',
+  url: 'https://app.example.com',
+  logo: null,
+  logoDark: null,
+  color: DEFAULT_ACCENT_COLOR,
+  accent: createAccent(DEFAULT_ACCENT_COLOR),
+  footer: null,
+}
 const URL_OF_MAIL = 'https://app.example.com/api/auth/verify-email?token=Zk3v8Qp&callbackURL=%2Faccount'
 const envelope = { to: 'anna@example.com', language: 'en', product: PRODUCT, hasPasswords: true } as const
 const AT = Date.UTC(2026, 10, 21, 10, 5)

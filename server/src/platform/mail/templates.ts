@@ -1,4 +1,4 @@
-import { type LanguageTag, parseRoles } from '@latchkey/contract'
+import { type Accent, type LanguageTag, parseRoles } from '@latchkey/contract'
 import { texts } from '@latchkey/locales'
 import { type MailParts, renderMailHtml } from './layout.ts'
 import { toSingleLine, sanitizeName } from './sanitize-name.ts'
@@ -54,12 +54,18 @@ export interface MailDataOf {
 
 export type MailKind = keyof MailDataOf
 
-/** The product that sends the mail: `appName`, its URL and the options `brand`. */
+/** The product that sends the mail, with its brand (docs/guides/theming.md). */
 export interface MailProduct {
   name: string
   url: string
+  /** The URL of the logo. */
   logo: string | null
-  color: string | null
+  /** The logo on dark backgrounds. `logo` if null. */
+  logoDark: string | null
+  /** The accent color as it was chosen. */
+  color: string
+  /** The readable shades of the accent color for both color schemes. */
+  accent: Accent
   footer: string | null
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { MailKind, MailDetails } from '../mail/templates.ts'
-import { httpUrl, mailSwitch, section, text, textMatching } from './option-types.ts'
+import { mailSwitch, section } from './option-types.ts'
 
 const notification = <Kind extends MailKind>(_kind: Kind) => z.optional(mailSwitch<MailDetails<Kind>>())
 
@@ -44,14 +44,4 @@ export const notificationOptions = section({
   twoFactorRecoveryReminder: notification('twoFactorRecoveryReminder'),
   /** The code that completes a recovery. `false` disables the recovery. */
   twoFactorRecoveryCode: notification('twoFactorRecoveryCode'),
-})
-
-/** The look of our mail templates, besides `appName`. */
-export const brandOptions = section({
-  /** The URL of a picture that replaces the name above a mail. It is 32 pixels high. */
-  logo: z.optional(httpUrl),
-  /** The color of buttons, such as `#1f4fd8`. */
-  color: z.optional(textMatching(/^#[0-9a-f]{6}$/i, 'must be a color such as #1f4fd8')),
-  /** The lines below a mail, such as the name and the address of the company. */
-  footer: z.optional(text),
 })

@@ -23,7 +23,13 @@ export const namedOptions = <Shape extends z.core.$ZodLooseShape>(shape: Shape) 
 export const sectionOrFalse = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.union([section(shape), z.literal(false)], { error: 'must be an object or false' })
 
-interface EnvironmentVariable {
+/** The options of a section by name. Null for every other schema. */
+export const shapeOfSection = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> | null => {
+  const { def } = schema as z.ZodMiniPrefault<z.ZodMiniObject<Record<string, z.ZodMiniType>>>
+  return def.type === 'prefault' ? (def.innerType.def.shape ?? null) : null
+}
+
+export interface EnvironmentVariable {
   name: string
   /** Converts the text of the variable to the option. Null if the service creates the option itself. */
   parse: ((text: string) => unknown) | null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defaults, rateLimits } from '@latchkey/contract'
+import { DEFAULT_PRODUCT_NAME, defaults, rateLimits } from '@latchkey/contract'
 import type { SharedStore } from '../cache/shared-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Mailer, SendMessage } from '../mail/mailer.ts'
@@ -10,7 +10,8 @@ import { additionalFields } from './additional-field-options.ts'
 import { adminOptions } from './admin-options.ts'
 import { bearerOptions } from './bearer-options.ts'
 import { emailCodeOptions } from './email-code-options.ts'
-import { brandOptions, notificationOptions } from './mail-options.ts'
+import { brandOptions } from './brand-options.ts'
+import { notificationOptions } from './mail-options.ts'
 import * as types from './option-types.ts'
 import { hookOptions } from './hook-options.ts'
 import { jwtOptions } from './jwt-options.ts'
@@ -33,24 +34,41 @@ export const validateOptions = (options: Partial<Options>): void => void parseOp
 
 /** The environment variable of each option that has one. */
 export const variablesByOption = (): ReadonlyMap<string, string> =>
-  new Map(optionVariables().map(({ option, name }) => [option, name]))
+  new Map(optionVariables().map(({ path, name }) => [path.join('.'), name]))
 
 /** The options that environment variables set. Throws an Error that names the variable of the first invalid value. */
 export const readOptionVariables = (variables: Readonly<Record<string, string | undefined>>): Partial<Options> => {
   const options: Record<string, unknown> = {}
-  for (const { option, schema, name, parse } of optionVariables()) {
+  for (const { path, schema, name, parse } of optionVariables()) {
     const text = variables[name]
-    const value = text && parse?.(text)
-    if (value) options[option] = parseOptions(schema, value, [name])
+    const value = text ? parse?.(text) : undefined
+    if (value !== undefined) setOption(options, path, parseOptions(schema, value, [name]))
   }
   return options
 }
 
-const optionVariables = () =>
-  Object.entries(optionsSchema.def.shape).flatMap(([option, schema]: [string, z.ZodMiniType]) => {
+interface OptionVariable extends types.EnvironmentVariable {
+  /** The names of the sections and of the option. */
+  path: readonly string[]
+  schema: z.ZodMiniType
+}
+
+const optionVariables = (
+  shape: Readonly<Record<string, z.ZodMiniType>> = optionsSchema.def.shape,
+  sections: readonly string[] = [],
+): OptionVariable[] =>
+  Object.entries(shape).flatMap(([name, schema]) => {
+    const path = [...sections, name]
     const variable = types.environmentVariables.get(schema)
-    return variable ? [{ option, schema, ...variable }] : []
+    if (variable) return [{ path, schema, ...variable }]
+    const inner = types.shapeOfSection(schema)
+    return inner ? optionVariables(inner, path) : []
   })
+
+const setOption = (options: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void => {
+  if (rest.length === 0) options[name] = value
+  else setOption((options[name] ??= {}) as Record<string, unknown>, rest, value)
+}
 
 const requirePasswordRange = z.superRefine<{ minPasswordLength: number; maxPasswordLength: number }>(
   ({ minPasswordLength, maxPasswordLength }, context) => {
@@ -89,8 +107,8 @@ export const optionsSchema = types.namedOptions({
   baseURL: fromVariable(types.baseUrl, 'LATCHKEY_URL'),
   /** At least 32 characters. The first of several secrets signs, all verify. */
   secret: fromVariable(types.secret, 'LATCHKEY_SECRET', splitList),
-  /** The name of the product in mails. */
-  appName: z._default(text, 'Latchkey'),
+  /** The name of the product on screens, in mails and in authenticators. */
+  appName: fromVariable(z._default(text, DEFAULT_PRODUCT_NAME), 'LATCHKEY_APP_NAME'),
   /** The path of the calls, below that of `baseURL`. */
   basePath: z._default(types.textMatching(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path such as /api/auth'), '/api/auth'),
   /** Origins besides that of `baseURL`; `*.example.com` and `https://*.example.com` match subdomains. */
@@ -115,7 +133,7 @@ export const optionsSchema = types.namedOptions({
   ),
   /** The mails without an option of their own: `true`: sent; `false`: off; a function sends the mail itself. */
   notifications: notificationOptions,
-  /** The look of mails, besides `appName`. */
+  /** The look of screens and mails, besides `appName` (docs/guides/theming.md). */
   brand: brandOptions,
   emailAndPassword: section({
     /** Enables passwords: sign-up, sign-in, reset and change. If false, existing passwords have no effect. */

@@ -1,8 +1,16 @@
-import { defaultRoles, defaults, isLocalHost, platformRoles, rateLimits, type Roles } from '@latchkey/contract'
+import {
+  type BrandValues,
+  defaultRoles,
+  defaults,
+  isLocalHost,
+  platformRoles,
+  rateLimits,
+  type Roles,
+} from '@latchkey/contract'
 import type * as z from 'zod/mini'
 import type { AdditionalFields, EntityFields } from '../additional-fields/field.ts'
 import { createOriginPolicy } from '../origins.ts'
-import { type MailProduct, renderMail } from '../mail/templates.ts'
+import { renderMail } from '../mail/templates.ts'
 import type { EmailCodeMailRequest, MailSwitch, MailSwitches } from './mail-switches.ts'
 import { type Options, optionsSchema } from './options.ts'
 import { parseOptions } from './parse-options.ts'
@@ -22,7 +30,6 @@ export const settingsFrom = (options: Options) => {
   const absoluteLifetime = session.absoluteExpiresIn ?? Math.max(defaults.absoluteSessionLifetime, session.expiresIn)
   const lifetime = Math.min(session.expiresIn, absoluteLifetime)
   return {
-    appName: parsed.appName,
     origin: base.origin,
     /** The path of `baseURL`, such as `/accounts`. Empty at the root of the origin. */
     sitePath,
@@ -55,9 +62,9 @@ export const settingsFrom = (options: Options) => {
     mails: mailSwitchesFrom(parsed),
     renderMail: parsed.renderMail ?? renderMail,
     notifications: parsed.notifications,
-    product: productFrom(parsed, siteUrl),
+    brand: brandFrom(parsed),
     organization: parsed.organization ? organizationSettingsFrom(parsed.organization) : null,
-    twoFactor: parsed.twoFactor ? twoFactorSettingsFrom(parsed.twoFactor, parsed.appName) : null,
+    twoFactor: parsed.twoFactor ? twoFactorSettingsFrom(parsed.twoFactor) : null,
     admin: parsed.admin ? adminSettingsFrom(parsed.admin) : null,
     passkey: parsed.passkey.enabled ? passkeySettingsFrom(parsed, base) : null,
     jwt: parsed.jwt.enabled ? jwtSettingsFrom(parsed.jwt, siteUrl) : null,
@@ -106,12 +113,20 @@ const additionalFieldsFrom = ({
   }
 }
 
-const productFrom = ({ appName, brand: { logo, color, footer } }: ParsedOptions, url: string): MailProduct => ({
+const brandFrom = ({ appName, brand, terms }: ParsedOptions): BrandValues => ({
   name: appName,
-  url,
-  logo: logo ?? null,
-  color: color ?? null,
-  footer: footer ?? null,
+  logo: brand.logo ?? null,
+  logoDark: brand.logoDark ?? null,
+  icon: brand.icon ?? null,
+  color: brand.color ?? null,
+  radius: brand.radius ?? null,
+  font: brand.font ?? null,
+  homeUrl: brand.homeUrl ?? null,
+  termsUrl: brand.termsUrl ?? terms?.url ?? null,
+  privacyUrl: brand.privacyUrl ?? terms?.privacyUrl ?? null,
+  supportUrl: brand.supportUrl ?? null,
+  senderName: brand.senderName ?? null,
+  footer: brand.footer ?? null,
 })
 
 const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
@@ -179,10 +194,11 @@ const toStorableLimit = (limit: number): number => Math.min(limit, 2 ** 31 - 1)
 const toOptionalLimit = (limit: number | undefined): number | null =>
   limit === undefined ? null : toStorableLimit(limit)
 
-const twoFactorSettingsFrom = (options: Exclude<ParsedOptions['twoFactor'], false>, appName: string) => {
+const twoFactorSettingsFrom = (options: Exclude<ParsedOptions['twoFactor'], false>) => {
   const otpLifetime = 60 * options.otpOptions.period
   return {
-    issuer: options.issuer ?? appName,
+    /** Null: the name of the product. */
+    issuer: options.issuer ?? null,
     totp: options.totpOptions,
     otp: { digits: options.otpOptions.digits, lifetime: otpLifetime },
     backupCodes: options.backupCodeOptions,
@@ -194,14 +210,14 @@ const twoFactorSettingsFrom = (options: Exclude<ParsedOptions['twoFactor'], fals
 }
 
 /** Browsers refuse passkeys without https, and for addresses and top-level domains. */
-const passkeySettingsFrom = ({ passkey, appName }: ParsedOptions, { protocol, hostname }: URL) => {
+const passkeySettingsFrom = ({ passkey }: ParsedOptions, { protocol, hostname }: URL) => {
   if (protocol !== 'https:' && !isLocalHost(hostname)) throw new Error('passkey.enabled requires a baseURL with https')
   const rpId = passkey.rpId ?? hostname
   const isDomain = rpId === 'localhost' || (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(rpId) && !/\.\d+$/.test(rpId))
   if (!isDomain || !(hostname === rpId || hostname.endsWith(`.${rpId}`))) {
     throw new Error(`passkey.rpId must be the host of baseURL or a domain above it; received ${JSON.stringify(rpId)}`)
   }
-  return { rpId, rpName: passkey.rpName ?? appName, origins: passkey.origins, endpoints: passkey.endpoints }
+  return { rpId, rpName: passkey.rpName ?? null, origins: passkey.origins, endpoints: passkey.endpoints }
 }
 
 const jwtSettingsFrom = (jwt: ParsedOptions['jwt'], siteUrl: string) => ({

@@ -91,6 +91,8 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   usedPasskeyChallenge: { reason: 'a random number, which names no user' },
   trustedDevice: { conditions: byUserId, excludedColumns: ['secretHash', 'previousHash'] },
   job: { reason: 'background jobs contain no personal data' },
+  brand: { reason: 'the brand is no personal data' },
+  brandPicture: { reason: 'the brand is no personal data' },
 }
 
 /** Finds the rows of a table that belong to the user, without excluded columns. */

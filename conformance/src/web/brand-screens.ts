@@ -1,0 +1,68 @@
+import { createAccent } from '@latchkey/contract'
+import { asAdmin } from './admin-screens.ts'
+import { type ScreenState, serviceUnavailable } from './screen-state.ts'
+import type { Visitor } from './visitor.ts'
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const nothing = {
+  name: null,
+  logo: null,
+  logoDark: null,
+  icon: null,
+  color: null,
+  radius: null,
+  font: null,
+  homeUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+  supportUrl: null,
+  senderName: null,
+  footer: null,
+}
+
+const brand = {
+  ...nothing,
+  name: 'Acme',
+  icon: PIXEL,
+  mark: PIXEL,
+  accent: createAccent('#1f5fd0'),
+  radius: 8,
+}
+
+const setting = {
+  stored: { ...nothing, logo: PIXEL, color: '#ffd500', homeUrl: 'https://a-rather-long-subdomain.example.com/start' },
+  configured: { ...nothing, name: 'Acme' },
+  brand,
+}
+
+const brandScreen = { path: '/admin/brand', title: ({ brand: texts }: Visitor['texts']) => texts.title }
+
+/** The brand settings of a platform admin. */
+export const brandScreens: readonly ScreenState[] = [
+  {
+    name: 'brand',
+    ...brandScreen,
+    responses: { ...asAdmin, 'admin/get-brand': { json: setting } },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.brand.logo),
+  },
+  { name: 'brand-loading', ...brandScreen, responses: { ...asAdmin, 'admin/get-brand': 'never' } },
+  {
+    name: 'brand-failed',
+    ...brandScreen,
+    responses: { ...asAdmin, 'admin/get-brand': serviceUnavailable },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.web.failed),
+  },
+  {
+    name: 'brand-invalid',
+    ...brandScreen,
+    responses: { ...asAdmin, 'admin/get-brand': { json: setting } },
+    prepare: async (visitor) => {
+      const texts = visitor.texts.brand
+      await visitor.page.getByLabel(texts.supportUrl).fill('example')
+      await visitor.press(texts.save)
+      await visitor.waitForText(texts.invalidUrl)
+    },
+  },
+]

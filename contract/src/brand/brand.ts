@@ -1,0 +1,37 @@
+import type { Accent } from './accent.ts'
+
+export const DEFAULT_PRODUCT_NAME = 'Latchkey'
+export const DEFAULT_ACCENT_COLOR = '#1f5fd0'
+/** Pixels. */
+export const DEFAULT_CORNER_RADIUS = 8
+export const MAX_CORNER_RADIUS = 24
+
+export const ACCENT_COLOR_PATTERN = /^#[0-9a-f]{6}$/i
+/** Names of font families without quotes, separated by commas: safe in every part of a style sheet. */
+export const FONT_PATTERN = /^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*(?:, ?[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*)*$/i
+
+/** The pictures of a brand. `logo` replaces the name; `logoDark` is for dark backgrounds, `icon` for browser tabs. */
+export const brandPictureKinds = ['logo', 'logoDark', 'icon'] as const
+export type BrandPictureKind = (typeof brandPictureKinds)[number]
+
+/** The brand as the screens use it, with absolute URLs. */
+export interface PageBrand {
+  readonly name: string
+  /** Null: the screens show `mark` and the name. */
+  readonly logo: string | null
+  /** Null: `logo` is shown on dark backgrounds, too. */
+  readonly logoDark: string | null
+  /** The icon of browser tabs. */
+  readonly icon: string
+  /** A square picture for a product without a logo, as a data URL. */
+  readonly mark: string
+  readonly accent: Accent
+  /** Pixels. */
+  readonly radius: number
+  readonly font: string | null
+  /** The start page of the application. Null: the accounts are the application. */
+  readonly homeUrl: string | null
+  readonly termsUrl: string | null
+  readonly privacyUrl: string | null
+  readonly supportUrl: string | null
+}

@@ -1,0 +1,36 @@
+import type { BrandPictureKind } from '@latchkey/contract'
+import type { Insertable, Kysely } from 'kysely'
+import type { BrandPictureTable, Tables } from '../database/tables.ts'
+
+/** The only row. */
+const BRAND_ID = 'brand'
+
+/** The stored JSON. Null until an admin has changed the brand. */
+export const findBrandContent = async (db: Kysely<Tables>): Promise<string | null> => {
+  const row = await db.selectFrom('brand').select('content').where('id', '=', BRAND_ID).executeTakeFirst()
+  return row?.content ?? null
+}
+
+export const upsertBrandContent = async (db: Kysely<Tables>, content: string, updatedAt: number): Promise<void> => {
+  await db
+    .insertInto('brand')
+    .values({ id: BRAND_ID, content, updatedAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ content, updatedAt }))
+    .execute()
+}
+
+export const findBrandPicture = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('brandPicture').select(['type', 'content']).where('id', '=', id).executeTakeFirst()
+
+/** A brand has at most one picture of each kind. */
+export const upsertBrandPicture = async (db: Kysely<Tables>, picture: Insertable<BrandPictureTable>): Promise<void> => {
+  await db
+    .insertInto('brandPicture')
+    .values(picture)
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(picture))
+    .execute()
+}
+
+export const deleteBrandPicture = async (db: Kysely<Tables>, kind: BrandPictureKind): Promise<void> => {
+  await db.deleteFrom('brandPicture').where('kind', '=', kind).execute()
+}

@@ -1,0 +1,48 @@
+import type { BrandPictureKind, BrandValues } from '@latchkey/contract'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Settings } from '../options/settings.ts'
+import { findBrandContent, upsertBrandContent } from './brand.store.ts'
+
+const NO_VALUES: BrandValues = {
+  name: null,
+  logo: null,
+  logoDark: null,
+  icon: null,
+  color: null,
+  radius: null,
+  font: null,
+  homeUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+  supportUrl: null,
+  senderName: null,
+  footer: null,
+}
+
+/** The values of the row, with the URLs of its pictures. `content` is empty without a row. */
+export const parseStoredBrand = ({ apiUrl }: Pick<Settings, 'apiUrl'>, content: string): BrandValues => {
+  const values = parseContent(content)
+  const url = (kind: BrandPictureKind) => (values[kind] === null ? null : `${apiUrl}/brand-picture/${values[kind]}`)
+  return { ...values, logo: url('logo'), logoDark: url('logoDark'), icon: url('icon') }
+}
+
+/** Writes the changed values. Pictures are ids of `brandPicture`. Returns the names of the fields that differ. */
+export const updateStoredBrand = async (
+  db: Kysely<Tables>,
+  changes: Partial<BrandValues>,
+  now: number,
+): Promise<string[]> => {
+  const stored = parseContent((await findBrandContent(db)) ?? '')
+  const fields = brandFields.filter((field) => changes[field] !== undefined && changes[field] !== stored[field])
+  if (fields.length > 0) await upsertBrandContent(db, JSON.stringify({ ...stored, ...changes }), now)
+  return fields
+}
+
+/** Fields of a newer release that runs on the same database are kept. */
+const parseContent = (content: string): BrandValues => ({
+  ...NO_VALUES,
+  ...(content === '' ? {} : JSON.parse(content)),
+})
+
+const brandFields = Object.keys(NO_VALUES) as (keyof BrandValues)[]

@@ -1,0 +1,162 @@
+import { useAction } from '@latchkey/client/react'
+import type { BrandValues, LatchkeyCalls, ResponseOf } from '@latchkey/contract'
+import { ACCENT_COLOR_PATTERN, DEFAULT_ACCENT_COLOR, FONT_PATTERN, MAX_CORNER_RADIUS } from '@latchkey/contract/brand'
+import { Fieldset, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { replaceBrand } from '../brand/brand.ts'
+import { client } from '../client.ts'
+import { Form } from '../ui/form.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+import classes from './brand-form.module.css'
+import { useBrandTexts } from './brand-texts.ts'
+
+export type BrandSetting = ResponseOf<LatchkeyCalls['getBrand']>
+
+interface BrandFormProps {
+  setting: BrandSetting
+  onSaved: () => void
+}
+
+/** Edits the texts of the brand. An empty field has the value of the options, which is its placeholder. */
+export const BrandForm = ({ setting: { stored, configured, brand }, onSaved }: BrandFormProps) => {
+  const texts = useBrandTexts()
+  const update = useAction(client.admin.updateBrand)
+  const form = useForm({
+    initialValues: Object.fromEntries(fields.map((field) => [field, toText(stored[field])])) as Values,
+    validate: validators,
+  })
+  const submit = async (values: Values) => {
+    const changed = fields.filter((field) => values[field].trim() !== toText(stored[field]))
+    const result = await update.run(Object.fromEntries(changed.map((field) => [field, toValue(field, values[field])])))
+    if (!result?.data) return
+    replaceBrand(result.data.brand)
+    toast.success(() => texts.saved)
+    onSaved()
+  }
+  const propsOf = (field: Field): TextInputProps => ({
+    label: texts[field],
+    placeholder: toText(configured[field]),
+    autoComplete: 'off',
+    ...form.getInputProps(field),
+  })
+  const color = form.values.color.trim() || (configured.color ?? DEFAULT_ACCENT_COLOR)
+  return (
+    <Section title={texts.product} intro={texts.intro}>
+      <Form
+        submitLabel={texts.save}
+        onSubmit={form.onSubmit((values) => void submit(values))}
+        isPending={update.isPending}
+        failure={update.error}
+      >
+        <TextInput maxLength={60} {...propsOf('name')} />
+        <TextInput {...urlProps} description={texts.homeUrlHint} {...propsOf('homeUrl')} />
+        <Group title={texts.look}>
+          <div className={classes.columns}>
+            <TextInput
+              maxLength={7}
+              spellCheck={false}
+              description={texts.colorHint}
+              leftSection={
+                <span
+                  className={classes.swatch}
+                  style={{ background: ACCENT_COLOR_PATTERN.test(color) ? color : 'transparent' }}
+                />
+              }
+              inputWrapperOrder={descriptionBelow}
+              {...propsOf('color')}
+            />
+            <TextInput
+              inputMode="numeric"
+              maxLength={2}
+              description={texts.radiusHint}
+              inputWrapperOrder={descriptionBelow}
+              {...propsOf('radius')}
+            />
+          </div>
+          <TextInput maxLength={200} spellCheck={false} description={texts.fontHint} {...propsOf('font')} />
+          {ACCENT_COLOR_PATTERN.test(color) && (
+            <BrandPreview color={color} radius={Number(form.values.radius || configured.radius || brand.radius)} />
+          )}
+        </Group>
+        <Group title={texts.links} intro={texts.linksIntro}>
+          <TextInput {...urlProps} {...propsOf('termsUrl')} />
+          <TextInput {...urlProps} {...propsOf('privacyUrl')} />
+          <TextInput {...urlProps} {...propsOf('supportUrl')} />
+        </Group>
+        <Group title={texts.mails}>
+          <TextInput maxLength={60} description={texts.senderNameHint} {...propsOf('senderName')} />
+          <Textarea
+            label={texts.footer}
+            description={texts.footerHint}
+            placeholder={configured.footer ?? ''}
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('footer')}
+          />
+        </Group>
+      </Form>
+    </Section>
+  )
+}
+
+const Group = ({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) => (
+  <Fieldset legend={title} variant="unstyled" classNames={{ legend: classes.legend }}>
+    <Stack gap="md">
+      {intro && <Text c="dimmed">{intro}</Text>}
+      {children}
+    </Stack>
+  </Fieldset>
+)
+
+/** Two fields in one row stay aligned, however long their descriptions are. */
+const descriptionBelow: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+const fields = [
+  'name',
+  'homeUrl',
+  'color',
+  'radius',
+  'font',
+  'termsUrl',
+  'privacyUrl',
+  'supportUrl',
+  'senderName',
+  'footer',
+] as const satisfies readonly (keyof BrandValues)[]
+type Field = (typeof fields)[number]
+type Values = Record<Field, string>
+
+const urlProps = { type: 'url', inputMode: 'url', maxLength: 2000, autoCapitalize: 'none', spellCheck: false } as const
+
+const toText = (value: string | number | null): string => (value === null ? '' : String(value))
+
+const toValue = (field: Field, text: string): string | number | null => {
+  if (text.trim() === '') return null
+  return field === 'radius' ? Number(text) : text.trim()
+}
+
+type ErrorTextName = 'invalidColor' | 'invalidUrl' | 'invalidFont' | 'invalidRadius'
+
+/** A component, so that the text follows the language. */
+const ErrorText = ({ name }: { name: ErrorTextName }) => useBrandTexts()[name]
+
+const validator =
+  (name: ErrorTextName, isValid: (text: string) => boolean) =>
+  (value: string): ReactNode =>
+    value.trim() === '' || isValid(value.trim()) ? null : <ErrorText name={name} />
+
+const validateUrl = validator('invalidUrl', (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+
+const validators = {
+  color: validator('invalidColor', (text) => ACCENT_COLOR_PATTERN.test(text)),
+  radius: validator('invalidRadius', (text) => /^\d{1,2}$/.test(text) && Number(text) <= MAX_CORNER_RADIUS),
+  font: validator('invalidFont', (text) => FONT_PATTERN.test(text)),
+  homeUrl: validateUrl,
+  termsUrl: validateUrl,
+  privacyUrl: validateUrl,
+  supportUrl: validateUrl,
+}

@@ -1,0 +1,26 @@
+import { useCall } from '@latchkey/client/react'
+import { client } from '../client.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { BrandForm } from './brand-form.tsx'
+import { BrandPictures } from './brand-pictures.tsx'
+import { useBrandTexts } from './brand-texts.ts'
+
+/** The brand of the screens and the mails: values of admins, with the values of the options as placeholders. */
+export const BrandPage = () => {
+  const texts = useBrandTexts()
+  const brand = useCall(client.admin.getBrand)
+  return (
+    <>
+      <ScreenTitle>{texts.title}</ScreenTitle>
+      <Loaded from={brand}>
+        {(setting) => (
+          <>
+            <BrandForm setting={setting} onSaved={brand.refetch} />
+            <BrandPictures setting={setting} onSaved={brand.refetch} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

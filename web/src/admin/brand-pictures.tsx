@@ -1,0 +1,118 @@
+import { useAction } from '@latchkey/client/react'
+import { type BrandPictureKind, brandPictureKinds } from '@latchkey/contract/brand'
+import { pageBackgrounds } from '@latchkey/contract/accent'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { replaceBrand } from '../brand/brand.ts'
+import { client } from '../client.ts'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { BrandSetting } from './brand-form.tsx'
+import classes from './brand-form.module.css'
+import { useBrandTexts } from './brand-texts.ts'
+import { drawLogo } from './draw-logo.ts'
+
+interface BrandPicturesProps {
+  setting: BrandSetting
+  onSaved: () => void
+}
+
+/** The logos and the icon. Each is saved immediately. */
+export const BrandPictures = ({ setting, onSaved }: BrandPicturesProps) => {
+  const texts = useBrandTexts()
+  return (
+    <Section title={texts.pictures} intro={texts.picturesIntro}>
+      <div className={classes.pictures}>
+        {brandPictureKinds.map((kind) => (
+          <BrandPicture key={kind} kind={kind} setting={setting} onSaved={onSaved} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const BrandPicture = ({ kind, setting, onSaved }: BrandPicturesProps & { kind: BrandPictureKind }) => {
+  const texts = useBrandTexts()
+  const update = useAction(client.admin.updateBrandPicture)
+  const [isReading, setIsReading] = useState(false)
+  const [pictureError, setPictureError] = useState<'unreadable' | 'tooLarge' | null>(null)
+  const resetFile = useRef<() => void>(null)
+  const title = useId()
+  const hint = useId()
+  const { stored, configured } = setting
+  const url = stored[kind] ?? configured[kind]
+
+  const save = async (picture: string | null) => {
+    const result = await update.run({ kind, picture })
+    if (result?.error) toast.failure(result.error)
+    if (!result?.data) return
+    replaceBrand(result.data.brand)
+    toast.success(() => (picture === null ? texts.removed : texts.saved))
+    onSaved()
+  }
+  const choose = async (file: File | null) => {
+    if (!file) return
+    setIsReading(true)
+    const { picture, error } = await drawLogo(file)
+    setIsReading(false)
+    setPictureError(error)
+    // Without the reset, choosing the same file again causes no change event.
+    resetFile.current?.()
+    if (picture !== null) await save(picture)
+  }
+  return (
+    <Stack gap="xs" role="group" aria-labelledby={title}>
+      <Text fw={600} id={title}>
+        {texts[kind]}
+      </Text>
+      <Text size="sm" c="dimmed" id={hint}>
+        {texts[`${kind}Hint`]}
+      </Text>
+      <Group gap="md">
+        <div
+          className={classes.ground}
+          style={{ background: pageBackgrounds[kind === 'logoDark' ? 'dark' : 'light'].at(-1) }}
+        >
+          {url === null ? (
+            <Text size="sm" c={kind === 'logoDark' ? '#ffffff' : '#000000'}>
+              {texts.none}
+            </Text>
+          ) : (
+            <img src={url} alt={texts[kind]} className={classes.picture} />
+          )}
+        </div>
+        <Group gap="sm">
+          <FileButton accept="image/*" onChange={(file) => void choose(file)} resetRef={resetFile}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                loading={isReading || update.isPending}
+                aria-describedby={`${title} ${hint}`}
+              >
+                {url === null ? texts.upload : texts.replace}
+              </Button>
+            )}
+          </FileButton>
+          {stored[kind] !== null && (
+            <Button
+              variant="subtle"
+              disabled={update.isPending}
+              aria-describedby={title}
+              onClick={() => void save(null)}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <div role="alert">
+        {pictureError && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {texts[pictureError]}
+          </Text>
+        )}
+      </div>
+    </Stack>
+  )
+}

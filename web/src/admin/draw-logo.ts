@@ -1,0 +1,57 @@
+/** Twice the height of a logo in a mail, which is the largest one. */
+const MAX_HEIGHT_PX = 96
+const MAX_WIDTH_PX = 720
+/** The service accepts 47 KiB (`MAX_PICTURE_BYTES` of the contract). Base64 adds a third. */
+const MAX_DATA_URL_LENGTH = 62_000
+
+type DrawResult = { picture: string; error: null } | { picture: null; error: 'unreadable' | 'tooLarge' }
+
+/**
+ * Draws a file of any type that the browser supports, SVG included, and returns a PNG. The service refuses SVG, which can
+ * contain scripts (decision 65).
+ */
+export const drawLogo = async (file: Blob): Promise<DrawResult> => {
+  const image = await loadImage(file)
+  if (image === null) return { picture: null, error: 'unreadable' }
+  for (let scale = fittingScale(image); scale * image.naturalHeight >= 16; scale /= 1.5) {
+    const picture = drawScaled(image, scale)
+    if (picture.length <= MAX_DATA_URL_LENGTH) return { picture, error: null }
+  }
+  return { picture: null, error: 'tooLarge' }
+}
+
+/** An element instead of `createImageBitmap`, which decodes no SVG. */
+const loadImage = async (file: Blob): Promise<HTMLImageElement | null> => {
+  const image = new Image()
+  try {
+    image.src = await readAsDataUrl(file)
+    await image.decode()
+  } catch {
+    return null
+  }
+  return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : null
+}
+
+/** The content security policy allows `data:` but not `blob:`. */
+const readAsDataUrl = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error))
+    reader.readAsDataURL(file)
+  })
+
+const fittingScale = ({ naturalWidth, naturalHeight }: HTMLImageElement): number =>
+  Math.min(MAX_HEIGHT_PX / naturalHeight, MAX_WIDTH_PX / naturalWidth)
+
+const drawScaled = (image: HTMLImageElement, scale: number): string => {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  }
+  return canvas.toDataURL('image/png')
+}
