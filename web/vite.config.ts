@@ -25,5 +25,5 @@ export default defineConfig({
     // The first load is one file. Several small files are 6 kB larger in total.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
-  server: { proxy: { '/api': service, '/dev': service } },
+  server: { proxy: { '/api': service, '/dev': service, '/continue': service } },
 })

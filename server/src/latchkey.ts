@@ -70,6 +70,8 @@ export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   readonly events: Pick<Deliveries, 'deliverDue'>
   /** The configured social providers in the order of the options, with the redirect URI to register at each. */
   readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
+  /** Whether a redirect target is a path or has a trusted origin (`trustedOrigins`), for redirects of the application. */
+  isSafeRedirect(target: string): boolean
   /** The brand for pages and mails of the application, with the changes of admins. At most five seconds old. */
   brand(): Promise<Brand>
   /** The name of the cookie with the method of the last sign-in. Null if it is off. */
@@ -213,6 +215,7 @@ export const createLatchkey = <
       name,
       redirectURI: redirectUri,
     })),
+    isSafeRedirect: origins.isSafeRedirect,
     brand: brand.current,
     lastLoginMethodCookie: settings.cookies.lastLoginMethod,
     wellKnown: createWellKnownDocuments(settings),

@@ -8,6 +8,7 @@ import { type LanguageTag, languages, matchLanguage } from '@latchkey/contract/l
 import type { Brand, Latchkey, Options } from '@latchkey/server'
 import { pictureSources, toPageBrand } from '@latchkey/server/brand'
 import { Hono } from 'hono'
+import { addContinueRoute } from './continue.ts'
 import { createInbox } from './inbox.ts'
 import { createBrandPlaceholders, createPlaceholders, fillPlaceholders, fillSitePath } from './entry-page.ts'
 import type { SitePaths } from './site-paths.ts'
@@ -31,6 +32,7 @@ interface SiteOptions {
   lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']
   wellKnown: Latchkey['wellKnown']
   brand: Latchkey['brand']
+  isSafeRedirect: Latchkey['isSafeRedirect']
 }
 
 /** Serves everything except API calls: the web app and, in development, the inbox. */
@@ -41,6 +43,7 @@ export const createSite = ({
   isDevelopment,
   wellKnown,
   brand,
+  isSafeRedirect,
   ...options
 }: SiteOptions): Hono => {
   const site = new Hono()
@@ -69,6 +72,7 @@ export const createSite = ({
     site.get('/dev/page', async (c) =>
       c.json({ ...placeholders, ...createBrandPlaceholders(toPageBrand(await brand())) }),
     )
+  addContinueRoute(site, { isSafeRedirect, sitePath: paths.site })
   // Unknown API paths respond with 404 instead of the web app.
   for (const path of ['/api/*', '/dev/*']) site.all(path, (c) => c.notFound())
   // This path is valid from service/src and from service/dist.

@@ -50,6 +50,7 @@ export const Screens = () => {
               <Route path="cancel-recovery" element={<CancelRecovery />} />
               <Route path="social/:provider" element={<SocialCallback />} />
               <Route path="accept-invitation/:id" element={<AcceptInvitation />} />
+              <Route path="continue" element={<Continue />} />
               <Route path="error" element={<ErrorPage />} />
               {areas.map(({ path, Screens: AreaScreens }) => (
                 <Route
@@ -83,6 +84,7 @@ const VerifySecondFactor = lazyNamed(() => import('./two-factor/verify-second-fa
 const RequiredData = lazyNamed(() => import('./user/required-data.tsx'), 'RequiredData')
 const CancelRecovery = lazyNamed(() => import('./two-factor/cancel-recovery.tsx'), 'CancelRecovery')
 const AcceptInvitation = lazyNamed(() => import('./organization/accept-invitation.tsx'), 'AcceptInvitation')
+const Continue = lazyNamed(() => import('./site/continue.tsx'), 'Continue')
 const ErrorPage = lazyNamed(() => import('./site/error.tsx'), 'ErrorPage')
 const NotFound = lazyNamed(() => import('./site/not-found.tsx'), 'NotFound')
 

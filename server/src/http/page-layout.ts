@@ -4,7 +4,7 @@ import { texts } from '@latchkey/locales'
 import type { Brand } from '../platform/brand/brand.ts'
 import { Html, html } from '../platform/html.ts'
 
-export interface PageParts {
+interface PageParts {
   readonly title: string
   readonly body: Html
   readonly language: LanguageTag

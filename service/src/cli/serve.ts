@@ -57,6 +57,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     lastLoginMethodCookie: latchkey.lastLoginMethodCookie,
     wellKnown: latchkey.wellKnown,
     brand: latchkey.brand,
+    isSafeRedirect: latchkey.isSafeRedirect,
   })
   const handleCall = toNodeHandler(latchkey)
   const handlePage = getRequestListener((request) => site.fetch(request))

@@ -36,7 +36,7 @@ const loadImage = async (file: Blob): Promise<HTMLImageElement | null> => {
 const readAsDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => reject(reader.error))
     reader.readAsDataURL(file)
   })

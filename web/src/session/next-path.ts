@@ -1,8 +1,28 @@
 import { useLocation, useSearchParams } from '../router/router.tsx'
 import { parseLocalPath } from '../ui/local-path.ts'
+import { isOwnPath } from '../ui/own-paths.ts'
+import { sitePath } from '../ui/site-paths.ts'
 
-/** The path that the user opened before signing in, from the `next` parameter of the URL. */
-export const useNextPath = (): string | null => parseLocalPath(useSearchParams()[0].get(NEXT_PARAMETER))
+/**
+ * The target after a sign-in as a path of the router, from the parameter `next` or `callbackURL` of the URL. A target outside
+ * of this app is a path of the screen that leaves it.
+ */
+export const useNextPath = (): string | null => {
+  const [query] = useSearchParams()
+  return toRouterPath(query.get(NEXT_PARAMETER) ?? query.get('callbackURL'))
+}
+
+/** Null for a target that is neither a path nor a URL. The service checks whether it trusts the URL. */
+const toRouterPath = (target: string | null): string | null => {
+  if (target === null) return null
+  const path = parseLocalPath(target)
+  if (path === null) return URL.canParse(target) ? continuePath(target) : null
+  if (isOwnPath(path)) return path
+  const belowSite = sitePath !== '' && path.startsWith(`${sitePath}/`) ? path.slice(sitePath.length) : null
+  return belowSite !== null && isOwnPath(belowSite) ? belowSite : continuePath(path)
+}
+
+const continuePath = (target: string): string => `/continue?to=${encodeURIComponent(target)}`
 
 /** Adds the `next` parameter to a path. */
 export const withNextPath = (path: string, next: string | null): string =>

@@ -1,0 +1,32 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderInApp } from '../testing/render-in-app.tsx'
+import { useNextPath } from './next-path.ts'
+
+afterEach(cleanup)
+
+const NextPath = () => <output aria-label="Next">{JSON.stringify(useNextPath())}</output>
+
+const nextPathOf = (query: Record<string, string>): unknown => {
+  renderInApp(<NextPath />, `/sign-in?${new URLSearchParams(query)}`)
+  return JSON.parse(screen.getByLabelText('Next').textContent ?? '')
+}
+
+test('stays in the app for its own paths', () => {
+  expect(nextPathOf({ next: '/organizations?a=b' })).toBe('/organizations?a=b')
+})
+
+test.each(['/dashboard?tab=1', 'https://app.acme.example/start?a=b#c', 'acme://callback'])(
+  'leaves the app to %s',
+  (next) => {
+    expect(nextPathOf({ next })).toBe(`/continue?to=${encodeURIComponent(next)}`)
+  },
+)
+
+test('accepts the parameter callbackURL', () => {
+  expect(nextPathOf({ callbackURL: '/dashboard' })).toBe('/continue?to=%2Fdashboard')
+})
+
+test.each(['//evil.example', '/\\evil.example', 'evil', ''])('ignores %j', (next) => {
+  expect(nextPathOf({ next })).toBeNull()
+})
