@@ -13,6 +13,7 @@ const ownSegments: ReadonlySet<string> = new Set([
   'social',
   'accept-invitation',
   'error',
+  'gallery',
   'continue',
   'account',
   'organizations',
