@@ -71,6 +71,12 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'passkey.stepUp.choose',
   ],
   pl: ['brand.logo', 'admin.roles.admin'],
-  fr: ['brand.logo', 'organization.active', 'organization.links.invitations', 'organization.invitations.total', 'inbox.date'],
+  fr: [
+    'brand.logo',
+    'organization.active',
+    'organization.links.invitations',
+    'organization.invitations.total',
+    'inbox.date',
+  ],
   tr: ['brand.logo'],
 }
