@@ -26,6 +26,7 @@ const serverLayers = [
   'entry',
   'http',
   'admin',
+  'api-key',
   'organization',
   'social',
   'two-factor',

@@ -2,6 +2,7 @@ import type { BetterAuthClientPlugin } from 'better-auth'
 import { createAuthClient } from 'better-auth/client'
 import {
   adminClient,
+  apiKeyClient,
   emailOTPClient,
   magicLinkClient,
   multiSessionClient,
@@ -9,6 +10,7 @@ import {
   passkeyClient,
   twoFactorClient,
 } from 'better-auth/client/plugins'
+import { type ApiKeyClient, testApiKeyCalls } from './api-key-calls.ts'
 import { type PublishedClient, testPublishedClient } from './published-client-calls.ts'
 
 /** The types of these plugins do not match its interface: in newer versions of their dependencies, a GET has no body. */
@@ -26,4 +28,14 @@ testPublishedClient(
   'the published client 1.2.7',
   (baseURL, customFetchImpl) =>
     createAuthClient({ baseURL, fetchOptions: { customFetchImpl }, plugins }) as unknown as PublishedClient,
+)
+
+testApiKeyCalls(
+  'the published client 1.2.7',
+  (baseURL, customFetchImpl) =>
+    createAuthClient({
+      baseURL,
+      fetchOptions: { customFetchImpl },
+      plugins: [toPlugin(apiKeyClient())],
+    }) as unknown as ApiKeyClient,
 )

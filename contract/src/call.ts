@@ -10,9 +10,17 @@ import type { CallbackError } from './social/callback-errors.ts'
  * - `recent`: callers who authenticated in their session less than `session.freshAge` seconds ago, with the second factor
  *   if the account has one. Never during impersonation.
  * - `signed-in-or-server`, `recent-or-server`: the same over HTTP; no session required in the server-side interface.
+ * - `api-key`: requests with an API key that has `apiKey:verify`; no key required in the server-side interface.
  * - `server`: the server-side interface only. The call is not mounted over HTTP.
  */
-export type Access = 'anyone' | 'signed-in' | 'recent' | 'signed-in-or-server' | 'recent-or-server' | 'server'
+export type Access =
+  | 'anyone'
+  | 'signed-in'
+  | 'recent'
+  | 'signed-in-or-server'
+  | 'recent-or-server'
+  | 'api-key'
+  | 'server'
 
 /** The definition of one call. Routes, validation, types, tests, and OpenAPI are derived from it. */
 export interface CallDefinition {
@@ -49,6 +57,8 @@ export interface CallDefinition {
     | 'admin'
     | 'passkey'
     | 'jwt'
+    | 'api-key'
+    | 'api-key-administration'
     | 'email-code'
     | 'email-addresses'
     | 'multiple-accounts'

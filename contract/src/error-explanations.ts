@@ -1,4 +1,5 @@
 import { administrationErrorExplanations } from './admin/error-explanations.ts'
+import { apiKeyErrorExplanations } from './api-key/error-explanations.ts'
 import type { ErrorName } from './errors.ts'
 import { type Explanation, explain } from './explain.ts'
 import { organizationErrorExplanations } from './organization/error-explanations.ts'
@@ -47,7 +48,7 @@ export const errorExplanations = {
   ),
   NOT_FOUND: explain(
     'There is no call with this path, or the option of its feature disables it.',
-    'Check the path and `basePath`. Enable the feature: `organization`, `organization.teams`, `twoFactor`, `passkey`, `admin`, `emailCode` or `user.deleteUser`.',
+    'Check the path and `basePath`. Enable the feature: `organization`, `organization.teams`, `twoFactor`, `passkey`, `apiKey`, `admin`, `emailCode` or `user.deleteUser`.',
   ),
   METHOD_NOT_ALLOWED: explain(
     'The path exists with another method. The header `Allow` lists the methods.',
@@ -70,6 +71,7 @@ export const errorExplanations = {
   ...socialErrorExplanations,
   ...twoFactorErrorExplanations,
   ...passkeyErrorExplanations,
+  ...apiKeyErrorExplanations,
   ...organizationErrorExplanations,
   ...administrationErrorExplanations,
 } satisfies Record<ErrorName, Explanation>

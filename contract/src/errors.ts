@@ -134,6 +134,20 @@ export const errorCatalog = {
   OWN_PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found', code: 'PASSKEY_NOT_FOUND' },
   AUTHENTICATION_FAILED: { status: 400, message: 'Authentication failed' },
 
+  // API keys
+  INVALID_API_KEY: { status: 401, message: 'Invalid API key' },
+  AMBIGUOUS_CREDENTIALS: { status: 400, message: 'Send one API key, and no session cookie' },
+  INSUFFICIENT_PERMISSIONS: { status: 403, message: 'Insufficient permissions' },
+  KEY_NOT_FOUND: { status: 404, message: 'API Key not found' },
+  SERVER_ONLY_PROPERTY: { status: 400, message: 'This property can only be set by the server' },
+  NO_VALUES_TO_UPDATE: { status: 400, message: 'No values to update' },
+  API_KEY_LIMIT_REACHED: { status: 403, message: 'Maximum number of API keys reached' },
+  PERMISSIONS_EXCEED_YOUR_OWN: { status: 403, message: 'An API key cannot have permissions that you do not have' },
+  INSUFFICIENT_API_KEY_PERMISSIONS: { status: 403, message: 'You are not allowed to do this with API keys' },
+  KEY_IS_BEING_ROTATED: { status: 400, message: 'The previous secret of this API key is still valid' },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: { status: 403, message: 'You are not allowed to list API keys' },
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: { status: 403, message: 'You are not allowed to revoke API keys' },
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: {
     status: 403,

@@ -10,6 +10,9 @@ import { platformPermissionCalls } from './admin/platform-permissions.ts'
 import { statisticsCalls } from './admin/statistics.ts'
 import { userSessionCalls } from './admin/user-sessions.ts'
 import { userCalls } from './admin/users.ts'
+import { administeredKeyCalls } from './admin/api-keys.ts'
+import { apiKeyCalls } from './api-key/api-keys.ts'
+import { authorizationCalls, keyVerificationCalls } from './api-key/verification.ts'
 import { invitationCalls } from './organization/invitations.ts'
 import { memberCalls } from './organization/members.ts'
 import { organizationCalls } from './organization/organizations.ts'
@@ -76,6 +79,9 @@ export const calls = {
   ...permissionCalls,
   ...customRoleCalls,
   ...twoFactorPolicyCalls,
+  ...apiKeyCalls,
+  ...keyVerificationCalls,
+  ...authorizationCalls,
   ...userCalls,
   ...firstAdminCalls,
   ...userSessionCalls,
@@ -87,6 +93,7 @@ export const calls = {
   ...brandCalls,
   ...platformOrganizationCalls,
   ...statisticsCalls,
+  ...administeredKeyCalls,
   ...additionalFieldCalls,
   ...siteCalls,
 }
@@ -108,6 +115,7 @@ export {
 export { type Activity, activityCalls, activityMediaTypes, MAX_EXPORTED_ACTIVITY_ROWS } from './admin/activity.ts'
 export { additionalFieldCalls } from './admin/additional-fields.ts'
 export { type AuditAction, auditActions } from './admin/audit-actions.ts'
+export { administeredKeyCalls } from './admin/api-keys.ts'
 export { banCalls } from './admin/bans.ts'
 export { brandCalls, type BrandValues } from './admin/brand.ts'
 export { firstAdminCalls } from './admin/first-admin.ts'
@@ -131,6 +139,14 @@ export {
   MAX_CORNER_RADIUS,
   type PageBrand,
 } from './brand/brand.ts'
+export { type ApiKey } from './api-key/api-key.ts'
+export { apiKeyCalls } from './api-key/api-keys.ts'
+export {
+  authorizationCalls,
+  type InvalidKeyCode,
+  keyVerificationCalls,
+  type Principal,
+} from './api-key/verification.ts'
 export {
   type Access,
   type ResponseOf,
@@ -155,6 +171,7 @@ export { type LanguageCode, type LanguageTag, languages, matchLanguage } from '.
 export { isLocalHost, strictTransportSecurity } from './local-host.ts'
 export {
   additionalFieldLimits,
+  apiKeyLimits,
   DELETION_TOKEN_LENGTH,
   defaults,
   emailCodeGuesses,

@@ -19,6 +19,8 @@ export const rateLimits = {
   token: { window: 10, max: 10 },
   /** Activity exports, which read thousands of rows. */
   export: { window: 60, max: 10 },
+  /** Verifications of API keys, which resource servers request for each of their own requests. */
+  keyVerification: { window: 10, max: 10_000 },
   /** Pictures. A user list requests one per row. */
   picture: { window: 10, max: 1000 },
   /** Health checks of load balancers. */
@@ -133,6 +135,11 @@ export const defaults = {
   /** Autofill keeps the challenge of a sign-in page until the user selects a passkey. */
   passkeySignInLifetime: 3600,
   trustedDeviceLifetime: 30 * 86_400,
+  apiKeyLifetime: 90 * 86_400,
+  /** How long lists show an expired API key. */
+  expiredApiKeyRetention: 30 * 86_400,
+  /** Uses of an API key per window. */
+  apiKeyRateLimit: { window: 60, max: 60 },
   impersonationLifetime: 3600,
   /** Interval at which each node deletes expired rows. */
   retentionInterval: 600,
@@ -165,6 +172,19 @@ export const MAX_SESSIONS_PER_USER = 100
 export const MAX_TRUSTED_DEVICES_PER_USER = 100
 /** Passkeys per user. */
 export const MAX_PASSKEYS_PER_USER = 20
+/** API keys. Lifetimes and the overlap of a rotation are in seconds. */
+export const apiKeyLimits = {
+  /** Per user and per organization, expired ones included. */
+  perOwner: 100,
+  minLifetime: 3600,
+  maxLifetime: 365 * 86_400,
+  maxOverlap: 7 * 86_400,
+  /** Actions over all resources. */
+  permissions: 100,
+  ipRanges: 20,
+  /** As JSON. */
+  metadataCharacters: 2048,
+} as const
 /** Verified addresses per user, with the primary one. Each has guessing limits of its own. */
 export const MAX_EMAIL_ADDRESSES_PER_USER = 5
 /** Linked accounts in a list. */

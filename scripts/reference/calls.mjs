@@ -10,6 +10,7 @@ const accessTexts = {
   recent: 'signed-in users who authenticated recently, with the second factor if the account has one',
   'signed-in-or-server': 'signed-in users; in process also without a session',
   'recent-or-server': 'signed-in users who authenticated recently; in process also without a session',
+  'api-key': 'programs with an API key that has `apiKey:verify`; in process also without one',
   server: 'the server only, in process',
 }
 
@@ -20,6 +21,8 @@ const featureTexts = {
   admin: 'the option `admin`',
   passkey: 'the option `passkey`',
   jwt: 'the option `jwt`',
+  'api-key': 'the option `apiKey`',
+  'api-key-administration': 'the options `apiKey` and `admin`',
   'email-code': 'the option `emailCode`',
   'email-addresses': 'the option `user.emailAddresses`',
   'multiple-accounts': 'the option `session.multipleAccounts`',

@@ -15,6 +15,7 @@ export const topics = [
     contract.pendingSignUpCalls,
   ),
   topic('passkeys', 'Passkeys', contract.passkeyCalls),
+  topic('api-keys', 'API keys', contract.apiKeyCalls, contract.keyVerificationCalls, contract.authorizationCalls),
   topic(
     'sessions',
     'Sessions',
@@ -55,6 +56,7 @@ export const topics = [
     contract.platformPermissionCalls,
     contract.platformOrganizationCalls,
     contract.activityCalls,
+    contract.administeredKeyCalls,
     contract.mailCalls,
     contract.firstAdminCalls,
     contract.additionalFieldCalls,

@@ -1,4 +1,5 @@
 import { requireOtherAdmin } from './admin/last-admin.ts'
+import { deleteApiKeys, disableApiKeys } from './api-key/owner-changes.ts'
 import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from './organization/own-memberships.ts'
 import { requireInvitationTo } from './organization/received-invitation.ts'
 import { removeInvitee } from './organization/remove-invitee.ts'
@@ -20,9 +21,13 @@ export const accountHooks: AccountHooks = {
     await endRecovery(tx, user.id)
   },
   afterProfileChange: refreshSearchText,
-  afterPasswordChange,
+  afterPasswordChange: async (tx, user, authorization) => {
+    await afterPasswordChange(tx, user, authorization)
+    if (authorization !== 'current-password') await disableApiKeys(tx, user.id)
+  },
   afterEmailChange: (tx, user) => cancelRecovery(tx, user.id),
   endSecondFactors,
   deletePasskeys,
+  deleteApiKeys,
   requireInvitation: requireInvitationTo,
 }

@@ -14,7 +14,7 @@ import { type ApiHeaders, toHeaders } from './http/api-headers.ts'
 import type { RequestState, createResponses } from './http/responses.ts'
 import { toResponse } from './http/fetch-handler.ts'
 import { rateLimitKeyOf, siteKeyOf } from './http/client-ip.ts'
-import { userAgentOf } from './http/request-info.ts'
+import { apiKeysOf, userAgentOf } from './http/request-info.ts'
 import type { Route } from './http/router.ts'
 import type { createCallRunner } from './http/run-call.ts'
 import type { CredentialCodec } from './http/credentials.ts'
@@ -127,6 +127,7 @@ const readRequest = ({ random }: Services, credentials: CredentialCodec, headers
     isNavigation: false,
     fetchMode: headers.get('sec-fetch-mode'),
     isInProcess: true,
+    apiKeys: apiKeysOf(headers),
     sessionCredential,
     sessionCache,
     cookie: (purpose) => credentials.readCookie(cookieHeader, purpose),

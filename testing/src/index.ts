@@ -2,6 +2,7 @@
  * Fixtures for tests. Importing this needs vitest; programs import `@latchkey/testing/processes`.
  * @module
  */
+export * from './api-keys.ts'
 export * from './accounts-in-browser.ts'
 export * from './acme-server.ts'
 export * from './acme.ts'

@@ -38,6 +38,7 @@ export const TABLE_NAMES = Object.keys({
   passkey: 0,
   passkeyUser: 0,
   usedPasskeyChallenge: 0,
+  apiKey: 0,
   job: 0,
   brand: 0,
   brandPicture: 0,

@@ -60,6 +60,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
     jwt: { enabled: true, ...options.jwt },
     // Other base URLs of tests are not secure or have no domain.
     passkey: { enabled: options.baseURL === undefined, ...options.passkey },
+    apiKey: { enabled: true, ...options.apiKey },
     organization:
       options.organization === false
         ? false

@@ -123,5 +123,5 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     why: 'token and jwks, once per minute and node; a few rows',
     calls: ['getToken', 'getJwks', 'replaceSigningKeys'],
   },
-  ...[...expiringTables, 'mail', 'audit'].map(createRetentionEntry),
+  ...[...expiringTables, 'apiKey', 'mail', 'audit'].map(createRetentionEntry),
 ]

@@ -15,6 +15,7 @@ export const platformActions = {
   mail: ['list', 'retry'],
   brand: ['update'],
   activity: ['list'],
+  apiKey: ['list', 'revoke', 'verify'],
 } as const
 
 /** One action on one resource, such as `user:ban`. */

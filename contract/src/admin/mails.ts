@@ -27,6 +27,7 @@ export const mailKinds = [
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyRejected',
+  'apiKeyCreated',
   'twoFactorCode',
   'twoFactorEnabled',
   'twoFactorDisabled',

@@ -6,6 +6,7 @@ export const organizationActions = {
   team: ['create', 'update', 'delete'],
   /** The custom roles of the organization: access control. */
   ac: ['create', 'update', 'delete'],
+  apiKey: ['create', 'read', 'update', 'delete'],
 } as const
 
 /** Actions by resource. */

@@ -251,6 +251,7 @@ export const admin = {
       passkeyAdded: 'Passkey hinzugefügt',
       passkeyRemoved: 'Passkey entfernt',
       passkeyRejected: 'Passkey abgelehnt',
+      apiKeyCreated: 'Neuer API-Schlüssel',
       twoFactorCode: 'Anmeldecode',
       twoFactorEnabled: 'Zwei-Faktor-Authentifizierung aktiviert',
       twoFactorDisabled: 'Zwei-Faktor-Authentifizierung deaktiviert',

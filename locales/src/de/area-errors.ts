@@ -39,6 +39,20 @@ export const areaErrors = {
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Zu viele falsche Codes. Fordern Sie einen neuen Code an.',
   TRUSTED_DEVICE_NOT_FOUND:
     'Dieses Gerät ist nicht mehr vertrauenswürdig. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
+  INVALID_API_KEY: 'Dieser API-Schlüssel ist ungültig.',
+  AMBIGUOUS_CREDENTIALS: 'Senden Sie einen API-Schlüssel und kein Sitzungscookie.',
+  INSUFFICIENT_PERMISSIONS: 'Dazu fehlt Ihnen die Berechtigung.',
+  KEY_NOT_FOUND: 'Dieser API-Schlüssel existiert nicht mehr. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
+  SERVER_ONLY_PROPERTY: 'Sie können die Limits eines API-Schlüssels nicht ändern.',
+  NO_VALUES_TO_UPDATE: 'Es wurde nichts geändert.',
+  API_KEY_LIMIT_REACHED: 'Es sind höchstens 100 API-Schlüssel möglich. Löschen Sie zuerst einen.',
+  PERMISSIONS_EXCEED_YOUR_OWN: 'Ein API-Schlüssel kann keine Berechtigungen haben, die Sie selbst nicht haben.',
+  INSUFFICIENT_API_KEY_PERMISSIONS:
+    'Ihnen fehlt die Berechtigung, die API-Schlüssel dieser Organisation zu verwalten. Fragen Sie Inhaber oder Admins.',
+  KEY_IS_BEING_ROTATED:
+    'Das vorherige Geheimnis dieses Schlüssels ist noch gültig. Warten Sie, bis es abläuft, oder erstellen Sie einen neuen Schlüssel.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Ihnen fehlt die Berechtigung, API-Schlüssel anzusehen.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Ihnen fehlt die Berechtigung, API-Schlüssel zu löschen.',
   CHALLENGE_NOT_FOUND: 'Diese Anfrage ist abgelaufen. Versuchen Sie es erneut.',
   FAILED_TO_VERIFY_REGISTRATION: 'Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es erneut.',
   PREVIOUSLY_REGISTERED: 'Dieser Passkey ist bereits registriert. Verwenden Sie ein anderes Gerät.',

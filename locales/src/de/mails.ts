@@ -180,6 +180,14 @@ export const mails = {
     paragraphs: ['Wir haben eine Anmeldung abgelehnt, weil möglicherweise jemand einen Ihrer Passkeys kopiert hat.'],
     notYou: `Melden Sie sich mit einer anderen Methode bei ${product} an, entfernen Sie den Passkey und erstellen Sie einen neuen.`,
   }),
+  apiKeyCreated: ({ product, keyName }) => ({
+    subject: `Ein neuer API-Schlüssel für ${product} ist gültig`,
+    heading: 'Neuer API-Schlüssel',
+    paragraphs: [
+      `Der API-Schlüssel „${keyName}“ wurde erstellt, oder sein Geheimnis wurde ersetzt. Wenn Sie das waren, müssen Sie nichts tun.`,
+    ],
+    notYou: `Das waren Sie nicht? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ändern Sie Ihr Passwort.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Ihr Anmeldecode für ${product}`,
     heading: 'Ihr Anmeldecode',

@@ -247,6 +247,7 @@ export const admin = {
       passkeyAdded: 'Passkey added',
       passkeyRemoved: 'Passkey removed',
       passkeyRejected: 'Passkey rejected',
+      apiKeyCreated: 'New API key',
       twoFactorCode: 'Sign-in code',
       twoFactorEnabled: 'Two-factor authentication turned on',
       twoFactorDisabled: 'Two-factor authentication turned off',

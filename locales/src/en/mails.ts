@@ -170,6 +170,14 @@ export const mails = {
     paragraphs: ['We rejected a sign-in because someone may have copied one of your passkeys.'],
     notYou: `Sign in to ${product} with a different method, remove the passkey, and create a new one.`,
   }),
+  apiKeyCreated: ({ product, keyName }: MailArguments & { keyName: string }): MailText => ({
+    subject: `A new API key works for ${product}`,
+    heading: 'New API key',
+    paragraphs: [
+      `The API key “${keyName}” was created, or its secret was replaced. If this was you, no action is needed.`,
+    ],
+    notYou: `Wasn’t you? Sign in to ${product}, delete the key, and change your password.`,
+  }),
   twoFactorCode: ({ product }: MailArguments): MailText => ({
     subject: `Your sign-in code for ${product}`,
     heading: 'Your sign-in code',

@@ -284,6 +284,7 @@ export const admin = {
       passkeyAdded: 'Llave de acceso añadida',
       passkeyRemoved: 'Llave de acceso quitada',
       passkeyRejected: 'Llave de acceso rechazada',
+      apiKeyCreated: 'Nueva clave de API',
       twoFactorCode: 'Código de inicio de sesión',
       twoFactorEnabled: 'Verificación en dos pasos activada',
       twoFactorDisabled: 'Verificación en dos pasos desactivada',

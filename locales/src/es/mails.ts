@@ -168,6 +168,14 @@ export const mails = {
     ],
     notYou: `Inicia sesión en ${product} con otro método, quita la llave de acceso y crea una nueva.`,
   }),
+  apiKeyCreated: ({ product, keyName }) => ({
+    subject: `Una clave de API nueva funciona en ${product}`,
+    heading: 'Nueva clave de API',
+    paragraphs: [
+      `La clave de API «${keyName}» se ha creado o su secreto se ha sustituido. Si has sido tú, no tienes que hacer nada.`,
+    ],
+    notYou: `¿No has sido tú? Inicia sesión en ${product}, elimina la clave y cambia tu contraseña.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Tu código de inicio de sesión de ${product}`,
     heading: 'Tu código de inicio de sesión',

@@ -284,6 +284,7 @@ export const admin = {
       passkeyAdded: 'Clé d’accès ajoutée',
       passkeyRemoved: 'Clé d’accès supprimée',
       passkeyRejected: 'Clé d’accès refusée',
+      apiKeyCreated: 'Nouvelle clé API',
       twoFactorCode: 'Code de connexion',
       twoFactorEnabled: 'Authentification à deux facteurs activée',
       twoFactorDisabled: 'Authentification à deux facteurs désactivée',

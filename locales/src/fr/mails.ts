@@ -177,6 +177,14 @@ export const mails = {
     paragraphs: ['Nous avons refusé une connexion, car une de vos clés d’accès a peut-être été copiée.'],
     notYou: `Connectez-vous à ${product} avec une autre méthode, supprimez la clé d’accès et créez-en une nouvelle.`,
   }),
+  apiKeyCreated: ({ product, keyName }) => ({
+    subject: `Une nouvelle clé API est active sur ${product}`,
+    heading: 'Nouvelle clé API',
+    paragraphs: [
+      `La clé API « ${keyName} » a été créée, ou son secret a été remplacé. Si c’était vous, vous n’avez rien à faire.`,
+    ],
+    notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé et changez de mot de passe.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Votre code de connexion pour ${product}`,
     heading: 'Votre code de connexion',

@@ -302,6 +302,7 @@ export const admin = {
       passkeyAdded: 'Klucz dostępu dodany',
       passkeyRemoved: 'Klucz dostępu usunięty',
       passkeyRejected: 'Klucz dostępu odrzucony',
+      apiKeyCreated: 'Nowy klucz API',
       twoFactorCode: 'Kod logowania',
       twoFactorEnabled: 'Weryfikacja dwuetapowa włączona',
       twoFactorDisabled: 'Weryfikacja dwuetapowa wyłączona',

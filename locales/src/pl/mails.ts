@@ -163,6 +163,14 @@ export const mails = {
     paragraphs: ['Odrzuciliśmy logowanie, ponieważ ktoś mógł skopiować jeden z Twoich kluczy dostępu.'],
     notYou: `Zaloguj się do ${product} inną metodą, usuń ten klucz dostępu i utwórz nowy.`,
   }),
+  apiKeyCreated: ({ product, keyName }) => ({
+    subject: `Nowy klucz API działa w ${product}`,
+    heading: 'Nowy klucz API',
+    paragraphs: [
+      `Klucz API „${keyName}” został utworzony albo wymieniono jego sekret. Jeśli to Ty, nie musisz nic robić.`,
+    ],
+    notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz i zmień hasło.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Twój kod logowania do ${product}`,
     heading: 'Twój kod logowania',

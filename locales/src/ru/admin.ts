@@ -297,6 +297,7 @@ export const admin = {
       passkeyAdded: 'Ключ доступа добавлен',
       passkeyRemoved: 'Ключ доступа удалён',
       passkeyRejected: 'Ключ доступа отклонён',
+      apiKeyCreated: 'Новый ключ API',
       twoFactorCode: 'Код для входа',
       twoFactorEnabled: 'Двухэтапная аутентификация включена',
       twoFactorDisabled: 'Двухэтапная аутентификация отключена',

@@ -8,6 +8,7 @@ export const MAIL_ARGUMENTS = {
   newEmail: 'new@example.com',
   organization: 'Acme',
   inviter: 'Anna',
+  keyName: 'Acme',
   role: 'Acme',
   provider: 'Acme',
   dueAt: AT,

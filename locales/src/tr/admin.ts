@@ -256,6 +256,7 @@ export const admin = {
       passkeyAdded: 'Geçiş anahtarı eklendi',
       passkeyRemoved: 'Geçiş anahtarı kaldırıldı',
       passkeyRejected: 'Geçiş anahtarı reddedildi',
+      apiKeyCreated: 'Yeni API anahtarı',
       twoFactorCode: 'Oturum açma kodu',
       twoFactorEnabled: 'İki adımlı doğrulama etkinleştirildi',
       twoFactorDisabled: 'İki adımlı doğrulama kapatıldı',

@@ -177,6 +177,14 @@ export const mails = {
     ],
     notYou: `${product} hizmetinde başka bir yöntemle oturum açın, bu geçiş anahtarını kaldırın ve yenisini oluşturun.`,
   }),
+  apiKeyCreated: ({ product, keyName }) => ({
+    subject: `${product} için yeni bir API anahtarı geçerli`,
+    heading: 'Yeni API anahtarı',
+    paragraphs: [
+      `“${keyName}” adlı API anahtarı oluşturuldu veya gizli değeri yenilendi. Bunu siz yaptıysanız bir şey yapmanıza gerek yok.`,
+    ],
+    notYou: `Bunu siz yapmadıysanız ${product} hesabınızda oturum açın, anahtarı silin ve parolanızı değiştirin.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product} oturum açma kodunuz`,
     heading: 'Oturum açma kodunuz',

@@ -298,6 +298,7 @@ export const admin = {
       passkeyAdded: 'Ключ доступу додано',
       passkeyRemoved: 'Ключ доступу вилучено',
       passkeyRejected: 'Ключ доступу відхилено',
+      apiKeyCreated: 'Новий ключ API',
       twoFactorCode: 'Код для входу',
       twoFactorEnabled: 'Двоетапну перевірку увімкнено',
       twoFactorDisabled: 'Двоетапну перевірку вимкнено',

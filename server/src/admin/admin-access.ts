@@ -28,6 +28,9 @@ const permissionErrors: Record<PlatformPermission, ErrorName> = {
   'mail:retry': 'YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS',
   'brand:update': 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND',
   'activity:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY',
+  'apiKey:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS',
+  'apiKey:revoke': 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS',
+  'apiKey:verify': 'INSUFFICIENT_API_KEY_PERMISSIONS',
 }
 
 /** Fails with NOT_FOUND if administration is disabled. */

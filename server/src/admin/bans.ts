@@ -1,4 +1,5 @@
 import type { banCalls } from '@latchkey/contract'
+import { disableApiKeys } from '../api-key/owner-changes.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -23,6 +24,7 @@ export const banHandlers = {
       }
       const user = await updateRoleOrBan(tx, userId, { banned: 1, ...ban })
       await endAllSessions(tx, userId)
+      await disableApiKeys(tx, userId)
       const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()
       const details = { reason: ban.banReason, expires }
       await recordAudit(tx, { action: 'user.banned', target: `user:${userId}`, details })

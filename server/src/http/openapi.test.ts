@@ -39,6 +39,7 @@ test('omits the calls of disabled features (R53)', async () => {
       admin: false,
       passkey: { enabled: false },
       jwt: { enabled: false },
+      apiKey: { enabled: false },
       emailCode: false,
       user: { emailAddresses: { enabled: false } },
       session: { multipleAccounts: false },
@@ -99,7 +100,8 @@ test.each(mountedCalls)('describes the response and failures of %s', async (moun
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(['403', '405', '413', '429', '500', '503']))
   expect('400' in responses).toBe(mounted.call.badRequestRedirectCode === undefined)
   const isProtected = mounted.call.access !== 'anyone'
-  expect(security).toEqual(isProtected ? [{ session: [] }, { bearer: [] }] : undefined)
+  const schemes = mounted.call.access === 'api-key' ? [{ apiKey: [] }] : [{ session: [] }, { bearer: [] }]
+  expect(security).toEqual(isProtected ? schemes : undefined)
   if (isProtected) expect(responses['401'].description).toContain('Sign in first')
 })
 
@@ -118,6 +120,7 @@ test('resolves all references and security schemes', async () => {
     in: 'cookie',
     name: '__Host-latchkey.session_token',
   })
+  expect(document.components.securitySchemes.apiKey).toEqual({ type: 'apiKey', in: 'header', name: 'x-api-key' })
   expect(document.components.schemas.Failure.required).toEqual(['code', 'message'])
 })
 

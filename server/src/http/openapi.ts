@@ -18,7 +18,7 @@ type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of all mounted calls, generated from the contract. */
 export const openApiDocument = (settings: Settings, product: string): Json => {
-  const { apiUrl, bearer, cookies } = settings
+  const { apiUrl, bearer, cookies, apiKey } = settings
   const paths: Record<string, Json> = {}
   for (const [name, declared] of Object.entries<Call>(calls)) {
     const call = extendCall(declared, settings.additionalFields)
@@ -39,6 +39,7 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(cookies, 'session_token') },
         ...(bearer.isEnabled && { bearer: { type: 'http', scheme: 'bearer' } }),
+        ...(apiKey && { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } }),
       },
       schemas: {
         Failure: {
@@ -56,10 +57,13 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
   }
 }
 
-const operation = ({ bearer }: Settings, name: string, call: Call): Json => ({
+const securityOf = ({ bearer }: Settings, { access }: Call): Json[] =>
+  access === 'api-key' ? [{ apiKey: [] }] : [{ session: [] }, ...(bearer.isEnabled ? [{ bearer: [] }] : [])]
+
+const operation = (settings: Settings, name: string, call: Call): Json => ({
   operationId: name,
   summary: call.summary,
-  ...(call.access !== 'anyone' && { security: [{ session: [] }, ...(bearer.isEnabled ? [{ bearer: [] }] : [])] }),
+  ...(call.access !== 'anyone' && { security: securityOf(settings, call) }),
   ...(call.params || call.query
     ? { parameters: [...parameters('path', call.params), ...parameters('query', call.query)] }
     : {}),

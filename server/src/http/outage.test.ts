@@ -44,6 +44,7 @@ const nodeInTheDark = () => {
     logger: silentLogger,
     passkey: { enabled: true },
     jwt: { enabled: true },
+    apiKey: { enabled: true },
   })
   onTestFinished(() => latchkey.close())
   return { latchkey }

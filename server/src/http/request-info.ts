@@ -13,6 +13,15 @@ const MAX_USER_AGENT_CHARACTERS = 512
 export const userAgentOf = (headers: RequestHeaders): string =>
   (headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT_CHARACTERS)
 
+/**
+ * The API keys in `x-api-key` and in `Authorization: Bearer`, whose scheme is case-insensitive (RFC 9110, section 11.1). The
+ * tokens of sessions begin with `lk_s_`.
+ */
+export const apiKeysOf = (headers: RequestHeaders): string[] => {
+  const bearer = /^bearer +(\S*lk_[a-z0-9]{2,10}_\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  return [headers.get('x-api-key') ?? '', bearer ?? ''].filter((key) => key !== '')
+}
+
 /** Reads the request for the rules. Fields that only some calls need are computed on access. */
 export class HttpRequestInfo implements RequestInfo {
   readonly id: string
@@ -51,6 +60,10 @@ export class HttpRequestInfo implements RequestInfo {
 
   get fetchMode(): string | null {
     return this.#headers.get('sec-fetch-mode')
+  }
+
+  get apiKeys(): string[] {
+    return apiKeysOf(this.#headers)
   }
 
   get userAgent(): string {

@@ -1,5 +1,6 @@
 import { calls } from '@latchkey/contract'
 import { additionalFieldHandlers } from '../admin/additional-fields.ts'
+import { administeredKeyHandlers } from '../admin/api-keys.ts'
 import { activityHandlers } from '../admin/activity.ts'
 import { banHandlers } from '../admin/bans.ts'
 import { firstAdminHandlers } from '../admin/first-admin.ts'
@@ -11,6 +12,9 @@ import { platformPermissionHandlers } from '../admin/platform-permissions.ts'
 import { statisticsHandlers } from '../admin/statistics.ts'
 import { userSessionHandlers } from '../admin/user-sessions.ts'
 import { userHandlers } from '../admin/users.ts'
+import { apiKeyHandlers } from '../api-key/api-keys.ts'
+import { authorizationHandlers } from '../api-key/authorization.ts'
+import { keyVerificationHandlers } from '../api-key/verification.ts'
 import { invitationHandlers } from '../organization/invitations.ts'
 import { memberHandlers } from '../organization/members.ts'
 import { organizationHandlers } from '../organization/organizations.ts'
@@ -185,6 +189,15 @@ export const handlers = {
   'POST /organization/delete-role': customRoleHandlers.deleteRole,
   'POST /organization/set-two-factor-policy': twoFactorPolicyHandlers.setTwoFactorPolicy,
 
+  'POST /api-key/create': apiKeyHandlers.createApiKey,
+  'GET /api-key/get': apiKeyHandlers.getApiKey,
+  'GET /api-key/list': apiKeyHandlers.listApiKeys,
+  'POST /api-key/update': apiKeyHandlers.updateApiKey,
+  'POST /api-key/rotate': apiKeyHandlers.rotateApiKey,
+  'POST /api-key/delete': apiKeyHandlers.deleteApiKey,
+  'POST /api-key/verify': keyVerificationHandlers.verifyApiKey,
+  'POST /authorize': authorizationHandlers.authorize, // not mounted: server-side interface only
+
   'POST /admin/create-user': userHandlers.createUser,
   'GET /admin/list-users': userHandlers.listUsers,
   'GET /admin/get-user': userHandlers.getUser,
@@ -222,6 +235,9 @@ export const handlers = {
   'GET /admin/get-organization': platformOrganizationHandlers.getPlatformOrganization,
   'GET /admin/list-organization-members': platformOrganizationHandlers.listPlatformOrganizationMembers,
   'GET /admin/get-statistics': statisticsHandlers.getStatistics,
+
+  'GET /admin/list-api-keys': administeredKeyHandlers.listUserApiKeys,
+  'POST /admin/revoke-api-key': administeredKeyHandlers.revokeApiKey,
 
   'POST /set-additional-fields': additionalFieldHandlers.setAdditionalFields, // not mounted: server-side interface only
 

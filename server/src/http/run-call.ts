@@ -1,5 +1,6 @@
 import type { Call } from '@latchkey/contract'
 import * as z from 'zod/mini'
+import { requireVerifierKey } from '../api-key/request-key.ts'
 import type { CallerContext, Context, RequestInfo, Services } from '../platform/context.ts'
 import { Deadline } from '../platform/deadline.ts'
 import { fail } from '../platform/errors.ts'
@@ -60,6 +61,7 @@ export const createCallRunner = (services: Services) => {
 
 /** Finds the caller, checks the access, and runs the rule. */
 const handle = async ({ call, handle: run }: Route, ctx: Context, values: Values): Promise<unknown> => {
+  if (call.access === 'api-key' && !ctx.request.isInProcess) await requireVerifierKey(ctx)
   const known = needsCaller(call, ctx.request) ? await requireCaller(ctx) : ctx
   if (call.isBlockedDuringImpersonation) requireNotImpersonating(known.caller)
   if (needsRecentAuthentication(call)) {

@@ -67,6 +67,7 @@ test('returns 404 for disabled features in the in-process API as well (R53)', as
     admin: false,
     passkey: { enabled: false },
     jwt: { enabled: false },
+    apiKey: { enabled: false },
     emailCode: false,
     user: { emailAddresses: { enabled: false } },
     session: { multipleAccounts: false },

@@ -81,6 +81,8 @@ export interface RequestInfo {
   readonly fetchMode: string | null
   /** A call of the in-process API, which calls with access `server` or `signed-in-or-server` trust. */
   readonly isInProcess: boolean
+  /** The API keys in `x-api-key` and `Authorization: Bearer`, unverified. */
+  readonly apiKeys: readonly string[]
   /** Null without a session cookie or bearer token, or if its signature is invalid. */
   readonly sessionCredential: SessionCredential | null
   /** The value of the cookie cache. Its signature has not been verified. */

@@ -3,7 +3,7 @@ import type { Settings } from './options/settings.ts'
 
 /** Whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
 export const isEnabled = (
-  { organization, twoFactor, admin, passkey, emailCode, emailAddresses, jwt, mails, session }: Settings,
+  { organization, twoFactor, admin, passkey, apiKey, emailCode, emailAddresses, jwt, mails, session }: Settings,
   { feature }: Call,
 ): boolean =>
   feature === undefined ||
@@ -14,6 +14,8 @@ export const isEnabled = (
     admin: !!admin,
     passkey: !!passkey,
     jwt: !!jwt,
+    'api-key': !!apiKey,
+    'api-key-administration': !!apiKey && !!admin,
     'email-code': !!emailCode,
     'email-addresses': emailAddresses.enabled && mails.verificationCode !== false,
     'multiple-accounts': session.multipleAccounts,

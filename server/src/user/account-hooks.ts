@@ -22,7 +22,10 @@ export interface AccountHooks {
   beforeDeletion(tx: Context, user: UserRow): Promise<void>
   /** Updates copies of the user's name and email address. */
   afterProfileChange(tx: Context, user: UserRow): Promise<void>
-  /** Ends the trust in devices and pending second factors of a user whose password changed. */
+  /**
+   * Ends the trust in devices and pending second factors of a user whose password changed, and disables the API keys unless
+   * the user entered the current password.
+   */
   afterPasswordChange(
     tx: Context,
     user: Pick<UserRow, 'id' | 'twoFactorEnabled'>,
@@ -34,6 +37,8 @@ export interface AccountHooks {
   endSecondFactors(tx: Context, user: UserRow): Promise<void>
   /** Deletes all passkeys of a user. */
   deletePasskeys(tx: Context, userId: string): Promise<unknown>
+  /** Deletes all API keys of a user. */
+  deleteApiKeys(tx: Context, userId: string): Promise<unknown>
   /** Fails unless the invitation is pending and was sent to this email address. */
   requireInvitation(ctx: Context, proof: InvitationProof): Promise<void>
 }

@@ -26,8 +26,8 @@ export const isAddressProven = (user: StoredUser, email: string | null): boolean
 /**
  * Applies a proof of the mailbox by a user who has shown no credentials of the account. Unless the mailbox was proven
  * before, ends all access from before the proof, because an attacker may have signed up with the address (R21): the
- * password, passkeys, sessions, second factors, linked identities, additional addresses, accepted terms and mailed links,
- * including a pending email change. The mailbox of an additional address proves nothing about the primary one.
+ * password, passkeys, API keys, sessions, second factors, linked identities, additional addresses, accepted terms and mailed
+ * links, including a pending email change. The mailbox of an additional address proves nothing about the primary one.
  */
 export const proveMailbox = async (tx: Context, user: StoredUser, email: string): Promise<void> => {
   if (isAddressProven(user, email)) return
@@ -35,6 +35,7 @@ export const proveMailbox = async (tx: Context, user: StoredUser, email: string)
   await tx.accountHooks.endSecondFactors(tx, user)
   await deleteAccounts(tx, user.id)
   await tx.accountHooks.deletePasskeys(tx, user.id)
+  await tx.accountHooks.deleteApiKeys(tx, user.id)
   await deleteAdditionalAddresses(tx, user)
   await endAllSessions(tx, user.id)
   await deleteTokens(tx, user.id)

@@ -3,6 +3,7 @@ import { type SocialTestServer, startSocialTestServer } from '../social.ts'
 import { type TestServer, startTestServer } from '../test-server.ts'
 import { executeAccessTokenCalls } from './access-tokens.ts'
 import { executeAccountCalls } from './accounts.ts'
+import { executeApiKeyCalls } from './api-keys.ts'
 import { executeAdminCalls, executeFailingMailCalls } from './admin.ts'
 import { executeEmailCodeCalls } from './email-codes.ts'
 import { executeOrganizationCalls } from './organizations.ts'
@@ -70,6 +71,7 @@ export const executeAllCalls = async ({
   await executeTwoFactorCalls(server)
   await executePasskeyCalls(server)
   await executeAccessTokenCalls(server)
+  await executeApiKeyCalls(server)
   await executeOrganizationCalls(server)
   await executeAdminCalls(server)
   await executeRequiredDataCalls(serverWithRequiredData)

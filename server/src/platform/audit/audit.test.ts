@@ -31,6 +31,7 @@ type OfOtherTests =
   | keyof typeof pendingSignInCalls
   | keyof typeof linkedAccountCalls
 type Reads =
+  | 'authorize'
   | 'getSession'
   | 'listSessions'
   | 'listActivity'

@@ -13,6 +13,7 @@ const idNames = {
   mail: 'mailId',
   'signing-key': 'signingKeyId',
   brand: 'brandId',
+  'api-key': 'apiKeyId',
 } as const
 type IdNames = typeof idNames
 
@@ -55,6 +56,13 @@ interface OrganizationDetails {
   readonly organizationId: string
   readonly name: string
   readonly slug: string
+}
+
+/** The owner is a user or an organization. */
+interface KeyDetails {
+  readonly name: string
+  readonly userId: string | null
+  readonly organizationId: string | null
 }
 
 interface OfUser {
@@ -127,6 +135,11 @@ interface EventCatalog {
   'passkey.renamed': Entry<'user', { readonly passkeyId: string }>
   'passkey.removed': Entry<'user', { readonly passkeyId: string }>
   'passkey.rejected': Entry<'user', { readonly passkeyId: string }>
+  'api-key.created': Entry<'api-key', KeyDetails>
+  'api-key.updated': Entry<'api-key', KeyDetails & { readonly fields: string }>
+  'api-key.rotated': Entry<'api-key', KeyDetails & { readonly previousUntil: string | null }>
+  'api-key.deleted': Entry<'api-key', KeyDetails>
+  'api-key.all-disabled': Entry<'user'>
   'organization.created': Entry<'organization', OrganizationDetails>
   'organization.updated': Entry<
     'organization',

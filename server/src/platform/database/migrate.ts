@@ -29,6 +29,7 @@ import * as pendingSignUps from './migrations/0026-pending-sign-ups.ts'
 import * as challengeProviders from './migrations/0028-challenge-providers.ts'
 import * as emailAddresses from './migrations/0031-email-addresses.ts'
 import * as requiredData from './migrations/0033-required-data.ts'
+import * as apiKeys from './migrations/0034-api-keys.ts'
 import * as brand from './migrations/0035-brand.ts'
 import * as userSearch from './migrations/0036-user-search.ts'
 import * as userSearchBackfill from './migrations/0036-user-search-backfill.ts'
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-challenge-providers': challengeProviders,
   '0031-email-addresses': emailAddresses,
   '0033-required-data': requiredData,
+  '0034-api-keys': apiKeys,
   '0035-brand': brand,
   '0036-user-search': userSearch,
   '0036-user-search-backfill': userSearchBackfill,

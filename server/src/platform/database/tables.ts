@@ -1,5 +1,6 @@
 import type { BrandPictureKind, PictureMediaType } from '@latchkey/contract'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { ApiKeyTable } from './api-key-tables.ts'
 import type { Flag, Optional, Time } from './columns.ts'
 import type {
   InvitationTable,
@@ -386,6 +387,7 @@ export interface Tables {
   passkey: PasskeyTable
   passkeyUser: PasskeyUserTable
   usedPasskeyChallenge: UsedPasskeyChallengeTable
+  apiKey: ApiKeyTable
   job: JobTable
   brand: BrandTable
   brandPicture: BrandPictureTable
@@ -413,4 +415,5 @@ export type TwoFactorRow = Selectable<TwoFactorTable>
 export type ChallengeRow = Selectable<TwoFactorChallengeTable>
 export type RecoveryRow = Selectable<TwoFactorRecoveryTable>
 export type PasskeyRow = Selectable<PasskeyTable>
+export type ApiKeyRow = Selectable<ApiKeyTable>
 export type TrustedDeviceRow = Selectable<TrustedDeviceTable>

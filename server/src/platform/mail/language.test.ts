@@ -66,6 +66,10 @@ const causes: Record<MailKind, Cause> = {
     await user.post('/delete-user', { password: user.password }, headers)
     return user.email
   },
+  apiKeyCreated: async (_, user, headers) => {
+    await user.post('/api-key/create', { name: 'Deployment' }, headers)
+    return user.email
+  },
   passkeyAdded: async (_, user, headers) => {
     await registerPasskey(user, createPasskeyDevice(), { headers })
     return user.email

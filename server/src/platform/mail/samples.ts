@@ -30,6 +30,7 @@ const samplesFor = (url: string) => {
     passkeyAdded: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     passkeyRemoved: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     passkeyRejected: { ...ann, at: SAMPLE_TIMESTAMP_MS },
+    apiKeyCreated: { ...ann, keyName: 'Deployment', at: SAMPLE_TIMESTAMP_MS },
     twoFactorCode: { ...ann, code: '123456', lifetime: 180 },
     twoFactorEnabled: { ...ann, at: SAMPLE_TIMESTAMP_MS },
     twoFactorDisabled: { ...ann, at: SAMPLE_TIMESTAMP_MS },

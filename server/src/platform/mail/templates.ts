@@ -36,6 +36,8 @@ export interface MailDataOf {
   passkeyRemoved: WithName & { at: number }
   /** Sent when a sign-in used a copy of a passkey that cannot be copied. */
   passkeyRejected: WithName & { at: number }
+  /** Sent when an API key was created, or its secret was replaced. */
+  apiKeyCreated: WithName & { keyName: string; at: number }
   /** Sent on request during a challenge or a session. */
   twoFactorCode: WithName & { code: string; lifetime: number }
   twoFactorEnabled: WithName & { at: number }
@@ -159,6 +161,7 @@ type AnyMailData = WithName & {
   organization?: string
   inviter?: string
   role?: string
+  keyName?: string
 }
 
 interface MailTexts {
@@ -169,10 +172,11 @@ interface MailTexts {
   notYou: string
 }
 
-/** Sanitizes the fields of an invitation that users entered. */
-const sanitizeData = ({ organization, inviter, role }: AnyMailData, language: LanguageTag) => ({
+/** Sanitizes the fields that users entered. */
+const sanitizeData = ({ organization, inviter, role, keyName }: AnyMailData, language: LanguageTag) => ({
   ...(organization !== undefined && { organization: sanitizeName(organization) }),
   ...(inviter !== undefined && { inviter: sanitizeName(inviter) }),
+  ...(keyName !== undefined && { keyName: sanitizeName(keyName) }),
   ...(role !== undefined && { role: translateRole(role, language) }),
 })
 

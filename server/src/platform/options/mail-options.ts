@@ -30,6 +30,8 @@ export const notificationOptions = section({
   passkeyRemoved: notification('passkeyRemoved'),
   /** A sign-in used a copy of a passkey that cannot be copied. */
   passkeyRejected: notification('passkeyRejected'),
+  /** An API key was created, or its secret was replaced. */
+  apiKeyCreated: notification('apiKeyCreated'),
   /** Two-factor was enabled. */
   twoFactorEnabled: notification('twoFactorEnabled'),
   /** Two-factor was disabled. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Roles } from '@latchkey/contract'
+import type { Permissions, Roles } from '@latchkey/contract'
 import type { MailRequest, MailSwitch } from './mail-switches.ts'
 
 // The message of each type completes a sentence that begins with the name of the option.
@@ -150,6 +150,24 @@ export const roles = z
       const invalid = Object.keys(value).find((name) => !/^[^\s,](?:[^,]*[^\s,])?$/.test(name))
       if (invalid === undefined) return
       context.addIssue({ code: 'custom', input: invalid, message: 'must have names without commas and outer spaces' })
+    }),
+  )
+
+const PERMISSION_NAME = /^[\w.-]{1,64}$/
+
+/** `{ project: ['read', 'write'] }` */
+export const permissions = z
+  .custom<Permissions>((value) => isObject(value) && Object.values(value).every(isTextList), {
+    error: 'must be lists of actions by resource',
+    abort: true,
+  })
+  .check(
+    z.meta({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }),
+    z.superRefine((value, context) => {
+      const names = Object.entries(value).flatMap(([resource, actions]) => [resource, ...actions])
+      const invalid = names.find((name) => !PERMISSION_NAME.test(name))
+      if (invalid === undefined) return
+      context.addIssue({ code: 'custom', input: invalid, message: 'must have names of letters, digits, _, . and -' })
     }),
   )
 

@@ -9,6 +9,7 @@ import type { Observer } from '../observability/observer.ts'
 import { additionalFields } from './additional-field-options.ts'
 import { adminOptions } from './admin-options.ts'
 import { bearerOptions } from './bearer-options.ts'
+import { apiKeyOptions } from './api-key-options.ts'
 import { emailCodeOptions } from './email-code-options.ts'
 import { brandOptions } from './brand-options.ts'
 import { notificationOptions } from './mail-options.ts'
@@ -227,6 +228,11 @@ export const optionsSchema = types.namedOptions({
      * (docs/guides/required-data.md).
      */
     requireCompleteProfile: z._default(flag, false),
+    /**
+     * What every user may do with their own data in the application, by resource: `{ project: ['read', 'write'] }`. API keys
+     * of users can have these permissions (docs/guides/api-keys.md).
+     */
+    permissions: z._default(types.permissions, {}),
     /** Fields of the application in users, by name (docs/guides/additional-fields.md). */
     additionalFields: additionalFields('user'),
   }),
@@ -263,6 +269,8 @@ export const optionsSchema = types.namedOptions({
   bearer: bearerOptions,
   /** Signed tokens for other services (docs/guides/access-tokens.md). */
   jwt: jwtOptions,
+  /** Keys with which programs call resource servers (docs/guides/api-keys.md). */
+  apiKey: apiKeyOptions,
   /** Platform administration: roles, bans and impersonation. `false` disables it. */
   admin: adminOptions,
   rateLimit: section({

@@ -69,6 +69,8 @@ export const settingsFrom = (options: Options) => {
     passkey: parsed.passkey.enabled ? passkeySettingsFrom(parsed, base) : null,
     jwt: parsed.jwt.enabled ? jwtSettingsFrom(parsed.jwt, siteUrl) : null,
     bearer: bearerSettingsFrom(parsed, base.origin),
+    apiKey: parsed.apiKey.enabled ? parsed.apiKey : null,
+    userPermissions: parsed.user.permissions,
     retention: parsed.retention || null,
     additionalFields: additionalFieldsFrom(parsed),
     rateLimit: {
@@ -151,6 +153,7 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     passkeyAdded: notifications.passkeyAdded ?? hasMailer,
     passkeyRemoved: notifications.passkeyRemoved ?? hasMailer,
     passkeyRejected: notifications.passkeyRejected ?? hasMailer,
+    apiKeyCreated: notifications.apiKeyCreated ?? hasMailer,
     twoFactorCode: (twoFactor && twoFactor.otpOptions.sendOTP) ?? false,
     twoFactorEnabled: notifications.twoFactorEnabled ?? hasMailer,
     twoFactorDisabled: notifications.twoFactorDisabled ?? hasMailer,

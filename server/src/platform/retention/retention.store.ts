@@ -22,7 +22,7 @@ export const expiringTables = [
 
 /** Rows to delete: those that expired, or were created, at `until` (milliseconds) or before. */
 export interface CleanupTarget {
-  readonly table: (typeof expiringTables)[number] | 'mail' | 'audit'
+  readonly table: (typeof expiringTables)[number] | 'apiKey' | 'mail' | 'audit'
   readonly until: number
 }
 

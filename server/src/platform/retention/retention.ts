@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { defaults } from '@latchkey/contract'
 import type { Database } from '../database/database.ts'
 import type { Observer } from '../observability/observer.ts'
 import type { Logger } from '../observability/logger.ts'
@@ -108,6 +109,7 @@ const listTargets = (clock: Pick<Parts, 'settings' | 'now'>): CleanupTarget[] =>
   const expiredUntil = clock.now() - CLOCK_SKEW_MS
   return [
     ...expiringTables.map((table) => ({ table, until: expiredUntil })),
+    { table: 'apiKey', until: clock.now() - defaults.expiredApiKeyRetention * 1000 },
     // Rows created exactly at the cutoff are still returned.
     { table: 'mail', until: mailCutoff(clock) - 1 },
     { table: 'audit', until: auditCutoff(clock) - 1 },

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { apiKey } from '../api-key/api-key.ts'
+import { get, post } from '../call.ts'
+import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
+import { userId } from './user.ts'
+
+export const administeredKeyCalls = {
+  listUserApiKeys: get({
+    summary: 'Lists the API keys of a user, newest first.',
+    path: '/admin/list-api-keys',
+    ...adminCallDefaults,
+    feature: 'api-key-administration',
+    query: z.object({ userId }),
+    response: z.object({ apiKeys: z.array(apiKey) }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS', 'ADMINISTERED_USER_NOT_FOUND'],
+  }),
+  revokeApiKey: post({
+    summary: 'Deletes an API key of a user or an organization. It stops working immediately.',
+    path: '/admin/revoke-api-key',
+    ...adminActionDefaults,
+    feature: 'api-key-administration',
+    body: z.object({ keyId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS', 'KEY_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER'],
+  }),
+}

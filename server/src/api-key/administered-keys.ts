@@ -1,0 +1,2 @@
+/** The statements of this area for administration, which is above it. */
+export { deleteKey, findKey, listKeys } from './api-keys.store.ts'

@@ -1,0 +1,89 @@
+import type { Context } from '../platform/context.ts'
+import { insertRow } from '../platform/database/prepared.ts'
+import type { ApiKeyRow } from '../platform/database/tables.ts'
+
+/** The owner of keys: a user or an organization. */
+export type KeyOwner = { readonly userId: string } | { readonly organizationId: string }
+
+const ownerFilter = (owner: KeyOwner): ['userId' | 'organizationId', '=', string] =>
+  'userId' in owner ? ['userId', '=', owner.userId] : ['organizationId', '=', owner.organizationId]
+
+/** Newest first. */
+export const listKeys = (ctx: Context, owner: KeyOwner): Promise<ApiKeyRow[]> =>
+  ctx.db
+    .selectFrom('apiKey')
+    .selectAll()
+    .where(...ownerFilter(owner))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const countKeys = async (tx: Context, owner: KeyOwner): Promise<number> => {
+  const { count } = await tx.db
+    .selectFrom('apiKey')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('count'))
+    .where(...ownerFilter(owner))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const findKey = (ctx: Context, id: string): Promise<ApiKeyRow | undefined> =>
+  ctx.db.selectFrom('apiKey').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const insertKey = (tx: Context, row: ApiKeyRow): Promise<void> => insertRow(tx, 'apiKey', row)
+
+/** The columns of an update. Uses change the others. */
+type KeyChanges = Partial<Omit<ApiKeyRow, 'id' | 'userId' | 'organizationId' | 'createdById' | 'createdAt'>>
+
+export const updateKey = (tx: Context, id: string, changes: KeyChanges): Promise<ApiKeyRow> =>
+  tx.db
+    .updateTable('apiKey')
+    .set({ ...changes, updatedAt: tx.now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * Replaces the secret. Returns undefined while the secret before the last rotation is valid, so that of concurrent rotations
+ * with an overlap one succeeds.
+ */
+export const rotateKey = (
+  tx: Context,
+  id: string,
+  { keyHash, start, previousUntil }: Pick<ApiKeyRow, 'keyHash' | 'start'> & { previousUntil: number | null },
+): Promise<ApiKeyRow | undefined> =>
+  tx.db
+    .updateTable('apiKey')
+    .set(({ ref }) => ({
+      keyHash,
+      start,
+      previousHash: previousUntil === null ? null : ref('keyHash'),
+      previousUntil,
+      updatedAt: tx.now(),
+    }))
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('previousUntil', 'is', null), eb('previousUntil', '<=', tx.now())]))
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteKey = (tx: Context, id: string) => tx.db.deleteFrom('apiKey').where('id', '=', id).execute()
+
+export const deleteKeysOfUser = (tx: Context, userId: string) =>
+  tx.db.deleteFrom('apiKey').where('userId', '=', userId).execute()
+
+/** Disables the keys of a user. Returns whether one was enabled. */
+export const disableKeysOfUser = async (tx: Context, userId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('apiKey')
+    .set({ enabled: 0, updatedAt: tx.now() })
+    .where('userId', '=', userId)
+    .where('enabled', '=', 1)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The different role texts of a user's memberships. */
+export const listRoleTextsOfUser = async (ctx: Context, userId: string): Promise<string[]> =>
+  (await ctx.db.selectFrom('member').select('role').distinct().where('userId', '=', userId).execute()).map(
+    ({ role }) => role,
+  )

@@ -1,0 +1,131 @@
+import { type apiKeyCalls, apiKeyLimits } from '@latchkey/contract'
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { Caller, CallerContext, Context, Handlers } from '../platform/context.ts'
+import type { ApiKeyRow } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { fail } from '../platform/errors.ts'
+import { readAsMember } from '../organization/member-access.ts'
+import { inCallerTransaction } from '../session/caller-transaction.ts'
+import { findCaller } from '../session/current-session.ts'
+import { requireRecentAuthentication } from '../session/recent-authentication.ts'
+import { toApiKey } from './api-key.ts'
+import { deleteKey, findKey, listKeys, rotateKey, updateKey } from './api-keys.store.ts'
+import {
+  type ManagedKey,
+  requireCoveredKey,
+  requireGrantable,
+  requireManagedKey,
+  requireMemberCanManage,
+} from './key-access.ts'
+import { changedLimits, expiryFrom, requireNoServerOnlyField, toStoredFields } from './key-fields.ts'
+import { createKey } from './key-format.ts'
+import { createApiKey, notifyOfSecret } from './new-key.ts'
+import { toScopes } from './scopes.ts'
+import { apiKeySettings } from './settings.ts'
+
+export const apiKeyHandlers = {
+  createApiKey: async (ctx, input) => {
+    requireNoServerOnlyField(ctx, input)
+    return createApiKey(ctx, await findKeyManager(ctx), input)
+  },
+
+  getApiKey: async (ctx, { id }) => toApiKey((await requireManagedKey(ctx, id, 'read')).row, ctx.now()),
+
+  listApiKeys: async (ctx, { organizationId, limit, offset }) => {
+    const rows = organizationId
+      ? await listKeysAsMember(ctx, organizationId)
+      : await listKeys(ctx, { userId: ctx.caller.user.id })
+    const apiKeys = rows.map((row) => toApiKey(row, ctx.now()))
+    if (limit === undefined && offset === undefined) return apiKeys
+    const page = { limit: limit ?? apiKeyLimits.perOwner, offset: offset ?? 0 }
+    return { apiKeys: apiKeys.slice(page.offset, page.offset + page.limit), total: apiKeys.length, ...page }
+  },
+
+  updateApiKey: async (ctx, { keyId, ...input }) => {
+    requireNoServerOnlyField(ctx, input)
+    const fields = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    if (fields.length === 0) fail('NO_VALUES_TO_UPDATE')
+    return changeKey(ctx, keyId, 'update', async (tx, managed) => {
+      if (input.permissions && tx.caller) {
+        await requireGrantable({ ...tx, caller: tx.caller }, managed, toScopes(input.permissions))
+      }
+      const updated = await updateKey(tx, keyId, {
+        ...toStoredFields(input),
+        ...(input.expiresIn !== undefined && { expiresAt: expiryFrom(tx, input.expiresIn) }),
+        ...changedLimits(tx, input, managed.row),
+      })
+      await recordAudit(tx, {
+        action: 'api-key.updated',
+        target: `api-key:${keyId}`,
+        details: { ...toKeyDetails(updated), fields: fields.join(', ') },
+      })
+      return toApiKey(updated, tx.now())
+    })
+  },
+
+  rotateApiKey: (ctx, { keyId, overlap = 0 }) =>
+    changeKey(ctx, keyId, 'update', async (tx, { row }) => {
+      const { key, keyHash, start } = createKey(tx.random, {
+        prefix: row.prefix ?? '',
+        environment: apiKeySettings(tx).environment,
+      })
+      const previousUntil = overlap === 0 ? null : tx.now() + overlap * 1000
+      const rotated = (await rotateKey(tx, keyId, { keyHash, start, previousUntil })) ?? fail('KEY_IS_BEING_ROTATED')
+      await recordAudit(tx, {
+        action: 'api-key.rotated',
+        target: `api-key:${keyId}`,
+        details: {
+          ...toKeyDetails(rotated),
+          previousUntil: previousUntil === null ? null : new Date(previousUntil).toISOString(),
+        },
+      })
+      await notifyOfSecret(tx, rotated)
+      return { ...toApiKey(rotated, tx.now()), key }
+    }),
+
+  deleteApiKey: (ctx, { keyId }) =>
+    changeKey(ctx, keyId, 'delete', async (tx, { row }) => {
+      await deleteKey(tx, keyId)
+      await recordAudit(tx, { action: 'api-key.deleted', target: `api-key:${keyId}`, details: toKeyDetails(row) })
+      return { success: true }
+    }),
+} satisfies Handlers<typeof apiKeyCalls>
+
+/** The caller of a call that the server can also make without a session. */
+const findKeyManager = async (ctx: Context): Promise<Caller | null> => {
+  const caller = ctx.caller ?? (await findCaller(ctx))
+  await requireRecentAuthentication({ ...ctx, caller })
+  return caller
+}
+
+const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<ApiKeyRow[]> =>
+  readAsMember(
+    ctx,
+    { organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' },
+    async ({ member }) => {
+      requireMemberCanManage(ctx, member.role, 'read')
+      return listKeys(ctx, { organizationId })
+    },
+  )
+
+const toKeyDetails = ({ name, userId, organizationId }: ApiKeyRow) => ({ name, userId, organizationId })
+
+/** Runs a change of a key by its manager, or by the server, which has no session and may change each key. */
+const changeKey = async <T>(
+  ctx: Context,
+  keyId: string,
+  action: 'update' | 'delete',
+  work: (tx: Context, managed: ManagedKey) => Promise<T>,
+): Promise<T> => {
+  const caller = await findKeyManager(ctx)
+  if (!caller) {
+    return inTransaction(ctx, async (tx) =>
+      work(tx, { row: (await findKey(tx, keyId)) ?? fail('KEY_NOT_FOUND'), memberRole: null }),
+    )
+  }
+  return inCallerTransaction({ ...ctx, caller }, async (tx) => {
+    const managed = await requireManagedKey(tx, keyId, action)
+    if (action === 'update') requireCoveredKey(tx, managed)
+    return work(tx, managed)
+  })
+}

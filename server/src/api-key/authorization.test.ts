@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createApiKey, startTestServer, type TestUser, withUserPermissions } from '@latchkey/testing'
+
+const cookieOf = ({ cookies }: TestUser) => ({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
+const read = { permissions: { project: ['read'] } }
+
+test('a session has the permissions of every user, and in an organization those of the role', async () => {
+  const server = await startTestServer(withUserPermissions)
+  const { authorize } = server.latchkey.api
+  const [ann, bob] = await Promise.all([server.createUser('Ann'), server.createUser('Bob')])
+  const { id: organizationId } = await ann.createOrganization()
+  const { id: userId } = await ann.fetchUser()
+  const headers = cookieOf(ann)
+  const principal = { kind: 'session', userId, user: { id: userId }, session: { userId } }
+  expect(await authorize({ headers, body: {} })).toMatchObject(principal)
+  expect(await authorize({ headers, body: read })).toMatchObject(principal)
+  const refused = { code: 'INSUFFICIENT_PERMISSIONS', status: 403 }
+  await expect(authorize({ headers, body: { permissions: { project: ['delete'] } } })).rejects.toMatchObject(refused)
+  const inOrganization = { permissions: { member: ['create'] }, organizationId }
+  expect(await authorize({ headers, body: inOrganization })).toMatchObject(principal)
+  const asNonMember = { headers: cookieOf(bob), body: { organizationId } }
+  await expect(authorize(asNonMember)).rejects.toMatchObject(refused)
+})
+
+test('a key has the permissions that it was granted, and counts its uses', async () => {
+  const server = await startTestServer(withUserPermissions)
+  const { authorize, createApiKey: createKey } = server.latchkey.api
+  const ann = await server.createUser('Ann')
+  const { id: userId } = await ann.fetchUser()
+  const { key, id } = await createKey({ body: { name: 'Limited', userId, ...read, rateLimitMax: 2 } })
+  const headers = { authorization: `bearer ${key}` }
+  expect(await authorize({ headers, body: read })).toMatchObject({ kind: 'api-key', userId, key: { id } })
+  await expect(authorize({ headers, body: { permissions: { project: ['write'] } } })).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+    status: 403,
+  })
+  await expect(authorize({ headers, body: read })).rejects.toMatchObject({
+    status: 429,
+    retryAfter: expect.any(Number),
+  })
+})
+
+test('requests without valid credentials, or with several, are refused', async () => {
+  const server = await startTestServer(withUserPermissions)
+  const { authorize } = server.latchkey.api
+  const ann = await server.createUser('Ann')
+  const { key } = await createApiKey(ann)
+  await expect(authorize({ body: {} })).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
+  await expect(authorize({ headers: { 'x-api-key': `${key}x` }, body: {} })).rejects.toMatchObject({
+    code: 'INVALID_API_KEY',
+    status: 401,
+  })
+  await expect(authorize({ headers: { ...cookieOf(ann), 'x-api-key': key }, body: {} })).rejects.toMatchObject({
+    code: 'AMBIGUOUS_CREDENTIALS',
+    status: 400,
+  })
+})

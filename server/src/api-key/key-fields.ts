@@ -1,0 +1,86 @@
+import type { apiKeyCalls, InputOf } from '@latchkey/contract'
+import type { Context } from '../platform/context.ts'
+import type { ApiKeyRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
+import { apiKeySettings } from './settings.ts'
+import { toScopes } from './scopes.ts'
+
+type CreateInput = InputOf<typeof apiKeyCalls.createApiKey>
+type UpdateInput = InputOf<typeof apiKeyCalls.updateApiKey>
+/** The fields that both calls share. */
+type FieldInput = Partial<CreateInput> & Partial<UpdateInput>
+
+const serverOnlyFields = [
+  'remaining',
+  'refillAmount',
+  'refillInterval',
+  'rateLimitEnabled',
+  'rateLimitTimeWindow',
+  'rateLimitMax',
+] as const
+
+/** Users must not raise their own limits, so a request over HTTP with such a field fails. */
+export const requireNoServerOnlyField = (ctx: Context, input: FieldInput): void => {
+  const field = serverOnlyFields.find((name) => input[name] !== undefined)
+  if (field === undefined || ctx.request.isInProcess) return
+  fail('SERVER_ONLY_PROPERTY', { message: `[body.${field}] This property can only be set by the server` })
+}
+
+/** The time of the expiry. Null if the key does not expire. */
+export const expiryFrom = (ctx: Context, expiresIn: number | null, start = ctx.now()): number | null => {
+  if (expiresIn !== null) return start + expiresIn * 1000
+  if (apiKeySettings(ctx).allowNoExpiry || ctx.request.isInProcess) return null
+  return fail('VALIDATION_ERROR', { message: '[body.expiresIn] Expected number, received null' })
+}
+
+type StoredFields = Partial<Pick<ApiKeyRow, 'name' | 'scopes' | 'metadata' | 'ipAllow' | 'enabled'>>
+
+/** The columns of the fields that the input contains. */
+export const toStoredFields = ({ name, permissions, metadata, ipAllow, enabled }: FieldInput): StoredFields => ({
+  ...(name !== undefined && { name }),
+  ...(permissions !== undefined && { scopes: toScopes(permissions).join(' ') }),
+  ...(metadata !== undefined && { metadata: metadata === null ? null : JSON.stringify(metadata) }),
+  ...(ipAllow !== undefined && { ipAllow: ipAllow.length === 0 ? null : ipAllow.join(' ') }),
+  ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
+})
+
+type Limits = Pick<
+  ApiKeyRow,
+  'rateLimitMax' | 'rateLimitWindow' | 'remaining' | 'refillAmount' | 'refillInterval' | 'lastRefillAt'
+>
+
+/** The quota and the rate limit of a new key. Without a rate limit in the input, that of the options. */
+export const limitsOfNewKey = (ctx: Context, input: FieldInput): Limits => {
+  const { rateLimit } = apiKeySettings(ctx)
+  const isLimited = input.rateLimitEnabled ?? (rateLimit.enabled || input.rateLimitMax !== undefined)
+  const rule = { rateLimitMax: rateLimit.max, rateLimitWindow: rateLimit.window * 1000 }
+  const noRule = { rateLimitMax: null, rateLimitWindow: null }
+  const noQuota = { remaining: null, refillAmount: null, refillInterval: null, lastRefillAt: null }
+  return toLimits(ctx, input, { ...(isLimited ? rule : noRule), ...noQuota })
+}
+
+/** The changed limits of a key. Empty if the input contains none, so that the update does not conflict with uses. */
+export const changedLimits = (ctx: Context, input: FieldInput, current: Limits): Partial<Limits> =>
+  serverOnlyFields.some((name) => input[name] !== undefined) ? toLimits(ctx, input, current) : {}
+
+/** The current limits with those of the input. A refill needs an amount and an interval, and starts a quota. */
+const toLimits = (ctx: Context, input: FieldInput, current: Limits): Limits => {
+  const isLimited = input.rateLimitEnabled ?? (current.rateLimitMax !== null || input.rateLimitMax !== undefined)
+  const { rateLimit } = apiKeySettings(ctx)
+  const refillAmount = input.refillAmount === undefined ? current.refillAmount : input.refillAmount
+  const refillInterval = input.refillInterval === undefined ? current.refillInterval : input.refillInterval
+  if ((refillAmount === null) !== (refillInterval === null)) {
+    fail('VALIDATION_ERROR', { message: '[body.refillAmount] Expected refillAmount and refillInterval together' })
+  }
+  const remaining = input.remaining === undefined ? current.remaining : input.remaining
+  return {
+    rateLimitMax: isLimited ? (input.rateLimitMax ?? current.rateLimitMax ?? rateLimit.max) : null,
+    rateLimitWindow: isLimited
+      ? (input.rateLimitTimeWindow ?? current.rateLimitWindow ?? rateLimit.window * 1000)
+      : null,
+    remaining: refillAmount === null ? remaining : (remaining ?? refillAmount),
+    refillAmount,
+    refillInterval,
+    lastRefillAt: refillInterval === null ? null : (current.lastRefillAt ?? ctx.now()),
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Random } from '../platform/crypto/random.ts'
+import { randomToken } from '../platform/crypto/random.ts'
+
+/** 190 bits of `[A-Za-z0-9]`. */
+const SECRET_CHARACTERS = 32
+const CHECKSUM_CHARACTERS = 6
+/** Characters of the secret that lists show. */
+const SHOWN_CHARACTERS = 4
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const KEY = /^(?:[\w-]{2,16})?lk_[a-z0-9]{2,10}_[A-Za-z0-9]{38}$/
+
+export interface NewKey {
+  /** The whole key, which is shown once. */
+  readonly key: string
+  readonly keyHash: string
+  /** The part that lists show. */
+  readonly start: string
+}
+
+/**
+ * A new key: `<prefix>lk_<environment>_<secret><checksum>`. Scanners for leaked secrets recognize the fixed beginning and
+ * confirm a match by the checksum (CRC-32 of all characters before it, base 62), as for tokens of GitHub.
+ */
+export const createKey = (random: Random, { prefix, environment }: { prefix: string; environment: string }): NewKey => {
+  const beginning = `${prefix}lk_${environment}_`
+  const text = `${beginning}${randomToken(random, SECRET_CHARACTERS)}`
+  const key = `${text}${checksumOf(text)}`
+  return { key, keyHash: hashKey(key), start: key.slice(0, beginning.length + SHOWN_CHARACTERS) }
+}
+
+/** SHA-256, base64url: better-auth stores the same hash, so imported keys stay valid. The secret needs no slow hash. */
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** Whether a text has the format of our keys and a wrong checksum. Such a typo needs no look-up. */
+export const hasWrongChecksum = (key: string): boolean =>
+  KEY.test(key) && checksumOf(key.slice(0, -CHECKSUM_CHARACTERS)) !== key.slice(-CHECKSUM_CHARACTERS)
+
+const checksumOf = (text: string): string => {
+  let rest = crc32(text)
+  let digits = ''
+  while (digits.length < CHECKSUM_CHARACTERS) {
+    digits = `${BASE62[rest % 62]}${digits}`
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}
+
+/** CRC-32 (ISO 3309) of ASCII text. Node 20.14 and older lack `zlib.crc32`. */
+const crc32 = (text: string): number => {
+  let crc = 0xff_ff_ff_ff
+  for (let index = 0; index < text.length; index++)
+    crc = (crc >>> 8) ^ (crcTable[(crc ^ text.charCodeAt(index)) & 0xff] ?? 0)
+  return (crc ^ 0xff_ff_ff_ff) >>> 0
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xed_b8_83_20 : value >>> 1
+  return value
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { createApiKey, startTestServer, verifyApiKey } from '@latchkey/testing'
+import { defaultRoles } from '@latchkey/contract'
+
+const refusal = (status: number, code: string) => ({ status, body: { code } })
+const notAllowed = refusal(403, 'INSUFFICIENT_API_KEY_PERMISSIONS')
+const exceeding = refusal(403, 'PERMISSIONS_EXCEED_YOUR_OWN')
+
+const roles = {
+  owner: { ...defaultRoles.owner, project: ['read', 'write'] },
+  admin: { ...defaultRoles.admin, project: ['read'] },
+  operator: { apiKey: ['create', 'read', 'update', 'delete'] },
+}
+
+/** An organization of Ann with Bob in a role. */
+const startWithOrganization = async (role: string) => {
+  const server = await startTestServer({ organization: { roles } })
+  const [ann, bob] = await Promise.all([server.createUser('Ann'), server.createUser('Bob')])
+  const { id: organizationId } = await ann.createOrganization()
+  const member = await bob.joinOrganization({ id: organizationId }, role)
+  return { server, ann, bob, organizationId, member }
+}
+
+test('a key of an organization has the granted permissions in this organization only', async () => {
+  const { server, ann, organizationId } = await startWithOrganization('member')
+  const created = await createApiKey(ann, { organizationId, permissions: { project: ['write'] } })
+  const { id: annId } = await ann.fetchUser()
+  expect(created).toMatchObject({ userId: null, organizationId, referenceId: organizationId, createdById: annId })
+  const permissions = { project: ['write'] }
+  expect(await verifyApiKey(server, created.key, { permissions })).toBe('valid')
+  expect(await verifyApiKey(server, created.key, { permissions, organizationId })).toBe('valid')
+  const other = await ann.createOrganization()
+  expect(await verifyApiKey(server, created.key, { permissions, organizationId: other.id })).toBe(
+    'INSUFFICIENT_PERMISSIONS',
+  )
+  expect((await ann.get('/api-key/list')).body).toEqual([])
+  expect((await ann.get(`/api-key/list?organizationId=${organizationId}`)).body).toHaveLength(1)
+  const { body } = await ann.get(`/organization/list-activity?organizationId=${organizationId}`)
+  expect(body.activity[0]).toMatchObject({ action: 'api-key.created' })
+})
+
+test('members need a permission for keys, and non-members find none', async () => {
+  const { server, ann, bob, organizationId } = await startWithOrganization('member')
+  const { id: keyId } = await createApiKey(ann, { organizationId })
+  const eve = await server.createUser('Eve')
+  const send = (user: typeof bob) =>
+    Promise.all([
+      user.post('/api-key/create', { name: 'Mine', organizationId }),
+      user.get(`/api-key/list?organizationId=${organizationId}`),
+      user.get(`/api-key/get?id=${keyId}`),
+      user.post('/api-key/update', { keyId, name: 'Mine' }),
+      user.post('/api-key/rotate', { keyId }),
+      user.post('/api-key/delete', { keyId }),
+    ])
+  for (const response of await send(bob)) expect(response).toMatchObject(notAllowed)
+  const notMember = refusal(403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION')
+  const notFound = refusal(404, 'KEY_NOT_FOUND')
+  const [created, listed, ...others] = await send(eve)
+  expect([created, listed]).toMatchObject([notMember, notMember])
+  for (const response of others) expect(response).toMatchObject(notFound)
+})
+
+test('a member cannot get the secret of a key with more permissions, but can delete it', async () => {
+  const { server, ann, bob, organizationId } = await startWithOrganization('operator')
+  const { id: keyId, key } = await createApiKey(ann, { organizationId, permissions: { project: ['write'] } })
+  expect(
+    await bob.post('/api-key/create', { name: 'Mine', organizationId, permissions: { project: ['write'] } }),
+  ).toMatchObject(exceeding)
+  expect(await bob.post('/api-key/rotate', { keyId })).toMatchObject(exceeding)
+  expect(await bob.post('/api-key/update', { keyId, ipAllow: ['203.0.113.1'] })).toMatchObject(exceeding)
+  expect(await verifyApiKey(server, key)).toBe('valid')
+  expect(await bob.post('/api-key/delete', { keyId })).toMatchObject({ status: 200 })
+  expect(await verifyApiKey(server, key)).toBe('KEY_NOT_FOUND')
+})
+
+test('a key of an organization outlives the membership and the account of its creator', async () => {
+  const { server, ann, bob, organizationId, member } = await startWithOrganization('admin')
+  const { key } = await createApiKey(bob, { organizationId, permissions: { project: ['read'] } })
+  await ann.post('/organization/remove-member', { memberIdOrEmail: member.id, organizationId })
+  expect(await bob.get(`/api-key/list?organizationId=${organizationId}`)).toMatchObject({ status: 403 })
+  expect(await verifyApiKey(server, key, { permissions: { project: ['read'] } })).toBe('valid')
+  await server.database.kysely.deleteFrom('user').where('email', '=', bob.email).execute()
+  const { body } = await ann.get(`/api-key/list?organizationId=${organizationId}`)
+  expect(body).toMatchObject([{ createdById: null }])
+  expect(await verifyApiKey(server, key)).toBe('valid')
+})
+
+test('the keys of an organization are deleted with it', async () => {
+  const { server, ann, organizationId } = await startWithOrganization('member')
+  const { key } = await createApiKey(ann, { organizationId })
+  await ann.post('/organization/delete', { organizationId })
+  expect(await verifyApiKey(server, key)).toBe('KEY_NOT_FOUND')
+})

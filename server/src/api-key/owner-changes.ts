@@ -1,0 +1,15 @@
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { Context } from '../platform/context.ts'
+import { disableKeysOfUser } from './api-keys.store.ts'
+
+/** Needed when a mailbox is proven for the first time: an attacker may have created the keys (R21). */
+export { deleteKeysOfUser as deleteApiKeys } from './api-keys.store.ts'
+
+/**
+ * Disables the keys of a user who is banned or whose password was reset: an attacker may have created one of them. The user
+ * enables them again one by one.
+ */
+export const disableApiKeys = async (tx: Context, userId: string): Promise<void> => {
+  if (!(await disableKeysOfUser(tx, userId))) return
+  await recordAudit(tx, { action: 'api-key.all-disabled', target: `user:${userId}` })
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createApiKey,
+  createUserWithRole,
+  FIFTY,
+  startTestServer,
+  type TestServer,
+  verifyApiKey,
+  withUserPermissions,
+} from '@latchkey/testing'
+
+/** Creates a key with limits, as the server does. */
+const createLimitedKey = async (server: TestServer, limits: object) => {
+  const user = await server.createUser()
+  const { id: userId } = await user.fetchUser()
+  return server.latchkey.api.createApiKey({ body: { name: 'Limited', userId, ...limits } })
+}
+
+test('refuses unknown keys, and keys with a wrong checksum', async () => {
+  const server = await startTestServer()
+  const { key } = await createLimitedKey(server, {})
+  const typo = `${key.slice(0, -10)}${key.at(-10) === 'x' ? 'y' : 'x'}${key.slice(-9)}`
+  for (const unknown of [typo, 'unknown', `${key}x`, key.toLowerCase()]) {
+    expect(await verifyApiKey(server, unknown)).toBe('KEY_NOT_FOUND')
+  }
+})
+
+test('returns the key without its secret, and only the permissions that the owner still has', async () => {
+  const server = await startTestServer(withUserPermissions)
+  const root = await createUserWithRole(server, 'admin', 'Root')
+  const other = await createUserWithRole(server, 'admin', 'Other')
+  const permissions = { project: ['read'], user: ['ban'] }
+  const { key, id } = await createApiKey(root, { permissions })
+  const verify = () => server.latchkey.api.verifyApiKey({ body: { key } })
+  expect(await verify()).toMatchObject({ valid: true, error: null, key: { id, permissions } })
+  expect(await verifyApiKey(server, key, { permissions: { user: ['ban'] } })).toBe('valid')
+  const { id: userId } = await root.fetchUser()
+  await other.post('/admin/set-role', { userId, role: 'user' })
+  expect(await verify()).toMatchObject({ valid: true, key: { permissions: { project: ['read'] } } })
+  expect(await verifyApiKey(server, key, { permissions: { user: ['ban'] } })).toBe('INSUFFICIENT_PERMISSIONS')
+  expect(JSON.stringify(await verify())).not.toContain(key.slice(-38))
+})
+
+test('a key has no permissions that it was not granted', async () => {
+  const server = await startTestServer(withUserPermissions)
+  const ann = await server.createUser('Ann')
+  const { key } = await createApiKey(ann, { permissions: { project: ['read'] } })
+  expect(await verifyApiKey(server, key, { permissions: { project: ['read'] } })).toBe('valid')
+  for (const permissions of [{ project: ['write'] }, { project: ['read', 'write'] }, { toString: ['read'] }]) {
+    expect(await verifyApiKey(server, key, { permissions })).toBe('INSUFFICIENT_PERMISSIONS')
+  }
+})
+
+test('in an organization, a key of a user has the rights of the current role', async () => {
+  const server = await startTestServer(withUserPermissions)
+  const [ann, bob] = await Promise.all([server.createUser('Ann'), server.createUser('Bob')])
+  const { id: organizationId } = await ann.createOrganization()
+  const member = await bob.joinOrganization({ id: organizationId }, 'admin')
+  const other = await bob.createOrganization()
+  const { key } = await createApiKey(bob, { permissions: { member: ['create'], project: ['read'] } })
+  const inOrganization = { permissions: { member: ['create'] }, organizationId }
+  expect(await verifyApiKey(server, key, inOrganization)).toBe('valid')
+  expect(await verifyApiKey(server, key, { permissions: { member: ['create'] } })).toBe('INSUFFICIENT_PERMISSIONS')
+  expect(await verifyApiKey(server, key, { permissions: { project: ['read'] }, organizationId })).toBe(
+    'INSUFFICIENT_PERMISSIONS',
+  )
+  await ann.post('/organization/update-member-role', { memberId: member.id, role: 'member', organizationId })
+  expect(await verifyApiKey(server, key, inOrganization)).toBe('INSUFFICIENT_PERMISSIONS')
+  await ann.post('/organization/remove-member', { memberIdOrEmail: member.id, organizationId })
+  expect(await verifyApiKey(server, key, inOrganization)).toBe('INSUFFICIENT_PERMISSIONS')
+  expect(await verifyApiKey(server, key, { ...inOrganization, organizationId: other.id })).toBe('valid')
+})
+
+test('an expired key and a disabled key are refused with their own codes', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const expiring = await createApiKey(ann, { expiresIn: 3600 })
+  const disabled = await createApiKey(ann)
+  await ann.post('/api-key/update', { keyId: disabled.id, enabled: false })
+  server.advanceClock(3599)
+  expect(await verifyApiKey(server, expiring.key)).toBe('valid')
+  server.advanceClock(1)
+  expect(await verifyApiKey(server, expiring.key)).toBe('KEY_EXPIRED')
+  expect(await verifyApiKey(server, disabled.key)).toBe('KEY_DISABLED')
+})
+
+describe('limits', () => {
+  test('fifty parallel requests use a quota of five exactly five times', async () => {
+    const server = await startTestServer()
+    const { key } = await createLimitedKey(server, { remaining: 5 })
+    const codes = await Promise.all(FIFTY.map(() => verifyApiKey(server, key)))
+    expect(codes.filter((code) => code === 'valid')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'USAGE_EXCEEDED')).toHaveLength(45)
+    const row = await server.database.kysely.selectFrom('apiKey').selectAll().executeTakeFirstOrThrow()
+    expect(row.remaining).toBe(0)
+  })
+
+  test('a quota is refilled at its interval', async () => {
+    const server = await startTestServer()
+    const { key } = await createLimitedKey(server, { refillAmount: 2, refillInterval: 60_000 })
+    const use = () => verifyApiKey(server, key)
+    expect([await use(), await use(), await use()]).toEqual(['valid', 'valid', 'USAGE_EXCEEDED'])
+    server.advanceClock(60)
+    expect([await use(), await use(), await use()]).toEqual(['valid', 'valid', 'USAGE_EXCEEDED'])
+  })
+
+  test('a quota of zero allows no use', async () => {
+    const server = await startTestServer()
+    const { key } = await createLimitedKey(server, { remaining: 0 })
+    expect(await verifyApiKey(server, key)).toBe('USAGE_EXCEEDED')
+  })
+
+  test('the rate limit starts with the first use, and the response says when the window ends', async () => {
+    const server = await startTestServer()
+    const { key } = await createLimitedKey(server, { rateLimitMax: 2, rateLimitTimeWindow: 10_000 })
+    expect(await verifyApiKey(server, key)).toBe('valid')
+    server.advanceClock(9)
+    expect(await verifyApiKey(server, key)).toBe('valid')
+    const { error } = await server.latchkey.api.verifyApiKey({ body: { key } })
+    expect(error).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(error?.details?.tryAgainIn).toBeLessThanOrEqual(1000)
+    server.advanceClock(1)
+    expect(await verifyApiKey(server, key)).toBe('valid')
+  })
+
+  test('without a rate limit, a key works any number of times', async () => {
+    const server = await startTestServer({ apiKey: { enabled: true, rateLimit: { max: 1 } } })
+    const { key } = await createLimitedKey(server, { rateLimitEnabled: false })
+    expect(new Set(await Promise.all(FIFTY.map(() => verifyApiKey(server, key))))).toEqual(new Set(['valid']))
+  })
+
+  test('new keys have the rate limit of the options', async () => {
+    const server = await startTestServer({ apiKey: { enabled: true, rateLimit: { max: 1, window: 5 } } })
+    const ann = await server.createUser('Ann')
+    const { key } = await createApiKey(ann)
+    expect([await verifyApiKey(server, key), await verifyApiKey(server, key)]).toEqual(['valid', 'RATE_LIMITED'])
+  })
+})
+
+test('stores the last use at most once a minute', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const { key } = await createApiKey(ann)
+  const lastUse = async () => {
+    await verifyApiKey(server, key)
+    return (await ann.get('/api-key/list')).body[0].lastRequest
+  }
+  const first = await lastUse()
+  server.advanceClock(30)
+  expect(await lastUse()).toBe(first)
+  server.advanceClock(31)
+  expect(Date.parse(await lastUse())).toBeGreaterThan(Date.parse(first))
+})
+
+test('a key with an IP allow-list works only from its addresses, and refused uses do not count', async () => {
+  const server = await startTestServer()
+  const list = { ipAllow: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'] }
+  const { key } = await createLimitedKey(server, { ...list, remaining: 4 })
+  for (const ipAddress of ['203.0.114.1', '2001:db9::1', '198.51.100.8', undefined]) {
+    expect(await verifyApiKey(server, key, { ipAddress })).toBe('IP_ADDRESS_NOT_ALLOWED')
+  }
+  for (const ipAddress of ['203.0.113.9', '2001:db8::1', '198.51.100.7', '::ffff:203.0.113.9']) {
+    expect(await verifyApiKey(server, key, { ipAddress })).toBe('valid')
+  }
+  expect(await verifyApiKey(server, key, { ipAddress: '203.0.113.9' })).toBe('USAGE_EXCEEDED')
+})
+
+/** The two ways in which programs send a key. */
+const headersOf = (key: string): Record<string, string>[] => [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]
+
+describe('over HTTP', () => {
+  /** A server with a key of a resource server, and the key of a user. */
+  const startWithVerifier = async () => {
+    const server = await startTestServer(withUserPermissions)
+    const root = await createUserWithRole(server, 'admin', 'Root')
+    const verifier = await createApiKey(root, { permissions: { apiKey: ['verify'] } })
+    const ann = await server.createUser('Ann')
+    const { key, id } = await createApiKey(ann, { permissions: { project: ['read'] } })
+    return { server, root, verifier, ann, key, id, program: server.createVisitor('Program') }
+  }
+
+  test('a resource server verifies keys with a key of its own, in either header', async () => {
+    const { program, verifier, key, id } = await startWithVerifier()
+    const body = { key, permissions: { project: ['read'] } }
+    for (const headers of headersOf(verifier.key)) {
+      const response = await program.post('/api-key/verify', body, headers)
+      expect(response).toMatchObject({ status: 200, body: { valid: true, error: null, key: { id } } })
+    }
+    const refused = await program.post('/api-key/verify', { key: 'lk' }, { 'x-api-key': verifier.key })
+    expect(refused).toMatchObject({ status: 200, body: { valid: false, error: { code: 'KEY_NOT_FOUND' }, key: null } })
+  })
+
+  test('other callers cannot verify keys', async () => {
+    const { server, program, ann, root, verifier, key } = await startWithVerifier()
+    const verify = (headers: Record<string, string>, user = program) => user.post('/api-key/verify', { key }, headers)
+    const invalid = { status: 401, body: { code: 'INVALID_API_KEY' } }
+    const ambiguous = { status: 400, body: { code: 'AMBIGUOUS_CREDENTIALS' } }
+    const unauthorized = { status: 401, body: { code: 'UNAUTHORIZED' } }
+    expect(await verify({})).toMatchObject(unauthorized)
+    expect(await verify({}, root)).toMatchObject(unauthorized)
+    expect(await verify({ 'x-api-key': `${verifier.key}x` })).toMatchObject(invalid)
+    expect(await verify({ 'x-api-key': key })).toMatchObject({
+      status: 403,
+      body: { code: 'INSUFFICIENT_API_KEY_PERMISSIONS' },
+    })
+    expect(await verify({ 'x-api-key': verifier.key }, ann)).toMatchObject(ambiguous)
+    const both = { 'x-api-key': verifier.key, authorization: `Bearer ${verifier.key}` }
+    expect(await verify(both)).toMatchObject(ambiguous)
+    await root.post('/api-key/update', { keyId: verifier.id, enabled: false })
+    expect(await verify({ 'x-api-key': verifier.key })).toMatchObject(invalid)
+    expect(await verifyApiKey(server, key)).toBe('valid')
+  })
+
+  test('a key is no session', async () => {
+    const { program, verifier, key } = await startWithVerifier()
+    for (const secret of [verifier.key, key]) {
+      for (const headers of headersOf(secret)) {
+        expect((await program.get('/get-session', headers)).body).toBeNull()
+        expect(await program.get('/api-key/list', headers)).toMatchObject({ status: 401 })
+        expect(await program.post('/update-user', { name: 'Eve' }, headers)).toMatchObject({ status: 401 })
+        expect(await program.get('/admin/list-users', headers)).toMatchObject({ status: 401 })
+      }
+    }
+  })
+})

@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import type { TestServer } from './test-server.ts'
+import type { TestResponse, TestUser } from './test-user.ts'
+
+/** Permissions that every user of the tests can grant to a key. */
+export const withUserPermissions = { user: { permissions: { project: ['read', 'write'] } } } as const
+
+/** Creates a key of the user, or of the organization in `more`. Returns the response body with the whole key. */
+export const createApiKey = async (user: TestUser, more: object = {}): Promise<TestResponse['body']> => {
+  const response = await user.post('/api-key/create', { name: 'Deployment', ...more })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return response.body
+}
+
+/** Verifies a key in process. Returns the code of the failure, or `valid`. */
+export const verifyApiKey = async (server: TestServer, key: string, more: object = {}): Promise<string> => {
+  const { error } = await server.latchkey.api.verifyApiKey({ body: { key, ...more } })
+  return error?.code ?? 'valid'
+}
