@@ -28,6 +28,7 @@ export const createSidebar = () => [
       page('Several accounts in one browser', '/guides/multiple-accounts'),
       page('Native apps and command-line tools', '/guides/bearer-tokens'),
       page('Tokens for other services', '/guides/access-tokens'),
+      page('API keys', '/guides/api-keys'),
       page('Hooks', '/guides/hooks'),
       page('Mails', '/guides/mails'),
       page('Sign-in by email', '/guides/email-codes'),

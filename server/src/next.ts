@@ -1,5 +1,13 @@
-import { type Call, calls, type LatchkeyCalls, type ResponseOf } from '@latchkey/contract'
+import {
+  type Call,
+  calls,
+  type LatchkeyCalls,
+  type Permissions,
+  type Principal,
+  type ResponseOf,
+} from '@latchkey/contract'
 import type { ApiInput } from './api.ts'
+import { type Authorizer, authorizeRequest } from './authorize-request.ts'
 import type { ApiHeaders } from './http/api-headers.ts'
 import { type CookieAttributes, parseSetCookie } from './http/parse-set-cookie.ts'
 import type { Latchkey } from './latchkey.ts'
@@ -75,6 +83,37 @@ export const createNextApi = ({ api }: Pick<Latchkey, 'api'>, { headers, cookies
     Object.entries<Call>(calls).map(([name, call]) => [name, inRequest(Reflect.get(api, name), call)]),
   ) as unknown as NextApi
 }
+
+interface PermissionOptions<Parameters extends unknown[]> {
+  /** The organization whose data the request concerns, for example from its path. */
+  organizationId?: (request: Request, ...parameters: Parameters) => string | undefined | Promise<string | undefined>
+  /** The address of the client, for keys with an IP allow-list. From a header that clients cannot forge. */
+  ipAddress?: (request: Request) => string | undefined
+}
+
+/**
+ * A route handler for requests with a session or an API key and these permissions. It responds to others with 400, 401, 403
+ * or 429, and `WWW-Authenticate`.
+ *
+ *     export const GET = withPermission(latchkey, { project: ['read'] }, async (principal) =>
+ *       Response.json(await listProjects(principal.userId)))
+ */
+export const withPermission =
+  <Parameters extends unknown[]>(
+    latchkey: Authorizer,
+    permissions: Permissions,
+    handle: (principal: Principal, request: Request, ...parameters: Parameters) => Response | Promise<Response>,
+    { organizationId, ipAddress }: PermissionOptions<Parameters> = {},
+  ) =>
+  async (request: Request, ...parameters: Parameters): Promise<Response> => {
+    const { principal, refusal } = await authorizeRequest(latchkey, {
+      headers: request.headers,
+      permissions,
+      organizationId: await organizationId?.(request, ...parameters),
+      ipAddress: ipAddress?.(request),
+    })
+    return refusal ? Response.json(refusal.body, refusal) : handle(principal, request, ...parameters)
+  }
 
 interface AnyInput {
   headers?: ApiHeaders

@@ -1,0 +1,59 @@
+import type { Permissions, Principal } from '@latchkey/contract'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Authorizer, authorizeRequest } from './authorize-request.ts'
+
+interface FastifyRequest {
+  readonly headers: IncomingHttpHeaders
+  /** The address of the client by the option `trustProxy`. */
+  readonly ip: string
+}
+
+interface FastifyReply {
+  code(status: number): unknown
+  headers(headers: Record<string, string>): unknown
+  send(body: unknown): unknown
+}
+
+interface PermissionOptions<Request> {
+  /** The organization whose data the request concerns, for example from its path. */
+  organizationId?: (request: Request) => string | undefined
+}
+
+const principals = new WeakMap<object, Principal>()
+
+/**
+ * A `preHandler` of Fastify that accepts requests with a session or an API key and these permissions. It responds to others
+ * with 400, 401, 403 or 429, and `WWW-Authenticate`.
+ *
+ *     app.get('/projects', { preHandler: requirePermission(latchkey, { project: ['read'] }) }, async (request) =>
+ *       listProjects(principalOf(request).userId))
+ */
+export const requirePermission =
+  <Request extends FastifyRequest>(
+    latchkey: Authorizer,
+    permissions: Permissions,
+    { organizationId }: PermissionOptions<Request> = {},
+  ) =>
+  async (request: Request, reply: FastifyReply): Promise<unknown> => {
+    const { principal, refusal } = await authorizeRequest(latchkey, {
+      headers: request.headers,
+      permissions,
+      organizationId: organizationId?.(request),
+      ipAddress: request.ip,
+    })
+    if (!refusal) {
+      principals.set(request, principal)
+      return undefined
+    }
+    reply.code(refusal.status)
+    reply.headers({ ...refusal.headers })
+    // Fastify skips the handler of the route once a hook has sent the response.
+    return reply.send(refusal.body)
+  }
+
+/** Who sent the request. Throws an Error for a request that did not pass `requirePermission`. */
+export const principalOf = (request: object): Principal => {
+  const principal = principals.get(request)
+  if (!principal) throw new Error('The route has no requirePermission hook')
+  return principal
+}

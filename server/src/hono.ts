@@ -1,0 +1,47 @@
+import type { Permissions, Principal } from '@latchkey/contract'
+import { type Authorizer, authorizeRequest } from './authorize-request.ts'
+
+interface HonoContext {
+  readonly req: { readonly raw: Request }
+}
+
+interface PermissionOptions<Context> {
+  /** The organization whose data the request concerns, for example from its path. */
+  organizationId?: (context: Context) => string | undefined
+  /** The address of the client, for keys with an IP allow-list. From a header that clients cannot forge. */
+  ipAddress?: (context: Context) => string | undefined
+}
+
+const principals = new WeakMap<object, Principal>()
+
+/**
+ * Middleware for Hono that accepts requests with a session or an API key and these permissions. It responds to others with
+ * 400, 401, 403 or 429, and `WWW-Authenticate`.
+ *
+ *     app.get('/projects', requirePermission(latchkey, { project: ['read'] }), (c) =>
+ *       c.json(listProjects(principalOf(c).userId)))
+ */
+export const requirePermission =
+  <Context extends HonoContext>(
+    latchkey: Authorizer,
+    permissions: Permissions,
+    { organizationId, ipAddress }: PermissionOptions<Context> = {},
+  ) =>
+  async (context: Context, next: () => Promise<void>): Promise<Response | void> => {
+    const { principal, refusal } = await authorizeRequest(latchkey, {
+      headers: context.req.raw.headers,
+      permissions,
+      organizationId: organizationId?.(context),
+      ipAddress: ipAddress?.(context),
+    })
+    if (refusal) return Response.json(refusal.body, refusal)
+    principals.set(context, principal)
+    return next()
+  }
+
+/** Who sent the request. Throws an Error for a request that did not pass `requirePermission`. */
+export const principalOf = (context: HonoContext): Principal => {
+  const principal = principals.get(context)
+  if (!principal) throw new Error('The route has no requirePermission middleware')
+  return principal
+}
