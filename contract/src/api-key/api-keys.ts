@@ -48,7 +48,7 @@ const managementDefaults = {
   limit: 'default',
 } as const
 
-const keyErrors = ['KEY_NOT_FOUND', 'INSUFFICIENT_API_KEY_PERMISSIONS'] as const
+const keyErrors = ['KEY_NOT_FOUND', 'INSUFFICIENT_API_KEY_PERMISSIONS', 'ORGANIZATION_REQUIRES_TWO_FACTOR'] as const
 
 const page = z.object({
   apiKeys: z.array(apiKey),
@@ -80,6 +80,7 @@ export const apiKeyCalls = {
       'PERMISSIONS_EXCEED_YOUR_OWN',
       'INSUFFICIENT_API_KEY_PERMISSIONS',
       'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'USER_NOT_FOUND',
       'ORGANIZATION_NOT_FOUND',
     ],
@@ -107,7 +108,11 @@ export const apiKeyCalls = {
     }),
     /** A page if the query has `limit` or `offset`, otherwise all keys. */
     response: z.union([z.array(apiKey), page]),
-    errors: ['INSUFFICIENT_API_KEY_PERMISSIONS', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'],
+    errors: [
+      'INSUFFICIENT_API_KEY_PERMISSIONS',
+      'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+    ],
   }),
   updateApiKey: post({
     summary: 'Changes the name, the permissions, the expiry or other fields of an API key.',

@@ -77,6 +77,12 @@ export const authorizationCalls = {
     body: z.object({ ...requirement }),
     /** Who sent the request. */
     response: principal,
-    errors: ['UNAUTHORIZED', 'INVALID_API_KEY', 'AMBIGUOUS_CREDENTIALS', 'INSUFFICIENT_PERMISSIONS'],
+    errors: [
+      'UNAUTHORIZED',
+      'INVALID_API_KEY',
+      'AMBIGUOUS_CREDENTIALS',
+      'INSUFFICIENT_PERMISSIONS',
+      'ORGANIZATION_REQUIRES_TWO_FACTOR',
+    ],
   }),
 }

@@ -82,8 +82,6 @@ export const disableKeysOfUser = async (tx: Context, userId: string): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** The different role texts of a user's memberships. */
-export const listRoleTextsOfUser = async (ctx: Context, userId: string): Promise<string[]> =>
-  (await ctx.db.selectFrom('member').select('role').distinct().where('userId', '=', userId).execute()).map(
-    ({ role }) => role,
-  )
+/** The roles of a user in each organization. */
+export const listRolesOfUser = (ctx: Context, userId: string) =>
+  ctx.db.selectFrom('member').select(['organizationId', 'role']).where('userId', '=', userId).execute()

@@ -102,8 +102,8 @@ const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<A
   readAsMember(
     ctx,
     { organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' },
-    async ({ member }) => {
-      requireMemberCanManage(ctx, member.role, 'read')
+    async ({ member, roles }) => {
+      requireMemberCanManage(ctx, { role: member.role, roles }, 'read')
       return listKeys(ctx, { organizationId })
     },
   )
@@ -120,7 +120,7 @@ const changeKey = async <T>(
   const caller = await findKeyManager(ctx)
   if (!caller) {
     return inTransaction(ctx, async (tx) =>
-      work(tx, { row: (await findKey(tx, keyId)) ?? fail('KEY_NOT_FOUND'), memberRole: null }),
+      work(tx, { row: (await findKey(tx, keyId)) ?? fail('KEY_NOT_FOUND'), membership: null }),
     )
   }
   return inCallerTransaction({ ...ctx, caller }, async (tx) => {

@@ -1,13 +1,15 @@
 import type { authorizationCalls } from '@latchkey/contract'
-import type { Context, Handlers } from '../platform/context.ts'
+import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { findMemberRole } from '../organization/find-organization.ts'
+import { findMemberAccess } from '../organization/find-organization.ts'
+import { loadRoles } from '../organization/organization-roles.ts'
+import { requireFactorOfPolicy } from '../organization/required-factor.ts'
 import { findCaller } from '../session/current-session.ts'
 import { toSession } from '../session/sessions.ts'
 import { toOwnUser } from '../session/user.ts'
 import { toApiKey } from './api-key.ts'
 import { readApiKey } from './request-key.ts'
-import { hasRight } from './rights.ts'
+import { memberHasRight, type Membership, userHasRight } from './rights.ts'
 import { toScopes } from './scopes.ts'
 import { type KeyRequirement, verifyKey } from './verification.ts'
 
@@ -22,11 +24,20 @@ export const authorizationHandlers = {
 
 const authorizeSession = async (ctx: Context, { permissions, organizationId }: Requirement) => {
   // The response of the application carries no cookie of a refresh.
-  const { session, user } = (await findCaller(ctx, { disableRefresh: true })) ?? fail('UNAUTHORIZED')
-  const membership = organizationId ? { role: await findMemberRole(ctx, organizationId, user.id) } : undefined
-  const refused = toScopes(permissions).find((scope) => !hasRight(ctx, user, scope, membership))
-  if (refused !== undefined || membership?.role === null) fail('INSUFFICIENT_PERMISSIONS')
+  const caller = (await findCaller(ctx, { disableRefresh: true })) ?? fail('UNAUTHORIZED')
+  const { session, user } = caller
+  const membership = organizationId ? await requireMembership({ ...ctx, caller }, organizationId) : null
+  const isPermitted = toScopes(permissions).every((scope) =>
+    membership ? memberHasRight(membership, scope) : userHasRight(ctx, user, scope),
+  )
+  if (!isPermitted) fail('INSUFFICIENT_PERMISSIONS')
   return { kind: 'session' as const, userId: user.id, session: toSession(ctx, session), user: toOwnUser(ctx, user) }
+}
+
+const requireMembership = async (ctx: CallerContext, organizationId: string): Promise<Membership> => {
+  const access = (await findMemberAccess(ctx, organizationId, ctx.caller.user.id)) ?? fail('INSUFFICIENT_PERMISSIONS')
+  await requireFactorOfPolicy(ctx, access)
+  return { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }
 }
 
 const authorizeKey = async (ctx: Context, requirement: KeyRequirement) => {

@@ -1,61 +1,65 @@
-import { hasPermissions, parseRoles, toPermissions } from '@latchkey/contract'
+import { toPermissions, hasPermissions, parseRoles } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { findMemberRole } from '../organization/find-organization.ts'
+import { findMemberAccess } from '../organization/find-organization.ts'
+import { loadRoles } from '../organization/organization-roles.ts'
+import { requireFactorOfPolicy } from '../organization/required-factor.ts'
 import { includesOwnerRole } from '../organization/roles.ts'
-import { findKey, listRoleTextsOfUser } from './api-keys.store.ts'
-import { canGrantInOrganization, hasRight, type RightsHolder } from './rights.ts'
+import { findKey, listRolesOfUser } from './api-keys.store.ts'
+import { canGrantInOrganization, type Membership, memberHasRight, type RightsHolder, userHasRight } from './rights.ts'
 import { parseScopes, type Scope } from './scopes.ts'
 
 type KeyAction = 'create' | 'read' | 'update' | 'delete'
 
 /** Fails unless the roles of a member allow the action on keys of the organization. Owners may perform all of them. */
-export const requireMemberCanManage = (ctx: Context, role: string, action: KeyAction): void => {
-  const roles = ctx.settings.organization?.roles ?? {}
+export const requireMemberCanManage = (ctx: Context, { role, roles }: Membership, action: KeyAction): void => {
   const isAllowed =
     includesOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(`apiKey:${action}`))
   if (!isAllowed) fail('INSUFFICIENT_API_KEY_PERMISSIONS')
 }
 
-/** A key that the caller manages, and the caller's roles in the organization that owns it. */
+/** A key that the caller manages, and the caller's membership in the organization that owns it. */
 export interface ManagedKey {
   readonly row: ApiKeyRow
   /** Null for a key of the caller. */
-  readonly memberRole: string | null
+  readonly membership: Membership | null
 }
 
 /** Fails unless the caller can grant these permissions to the key. */
 export const requireGrantable = async (
   ctx: CallerContext,
-  { memberRole }: ManagedKey,
+  { membership }: ManagedKey,
   scopes: readonly Scope[],
 ): Promise<void> => {
-  if (memberRole === null) await requireGrantableByUser(ctx, ctx.caller.user, scopes)
-  else requireGrantableByMember(ctx, memberRole, scopes)
+  if (membership === null) await requireGrantableByUser(ctx, ctx.caller.user, scopes)
+  else requireGrantableByMember(ctx, membership, scopes)
 }
 
 /** Finds a key of the caller or of an organization of the caller. Other keys fail like unknown ones. */
 export const requireManagedKey = async (ctx: CallerContext, id: string, action: KeyAction): Promise<ManagedKey> => {
   const row = (await findKey(ctx, id)) ?? fail('KEY_NOT_FOUND')
   const { user } = ctx.caller
-  if (row.userId === user.id) return { row, memberRole: null }
-  if (row.organizationId === null || !ctx.settings.organization) return fail('KEY_NOT_FOUND')
-  const memberRole = (await findMemberRole(ctx, row.organizationId, user.id)) ?? fail('KEY_NOT_FOUND')
-  requireMemberCanManage(ctx, memberRole, action)
-  return { row, memberRole }
+  if (row.userId === user.id) return { row, membership: null }
+  const { organizationId } = row
+  if (organizationId === null || !ctx.settings.organization) return fail('KEY_NOT_FOUND')
+  const access = (await findMemberAccess(ctx, organizationId, user.id)) ?? fail('KEY_NOT_FOUND')
+  await requireFactorOfPolicy(ctx, access)
+  const membership = { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }
+  requireMemberCanManage(ctx, membership, action)
+  return { row, membership }
 }
 
 /**
  * Fails unless the caller can grant the permissions that the key of an organization has: a member must not receive the secret
  * of a key with more permissions (R25). The rights of a user's own key end with those of the user.
  */
-export const requireCoveredKey = (ctx: Context, { row, memberRole }: ManagedKey): void => {
-  if (memberRole !== null) requireGrantableByMember(ctx, memberRole, parseScopes(row.scopes))
+export const requireCoveredKey = (ctx: Context, { row, membership }: ManagedKey): void => {
+  if (membership !== null) requireGrantableByMember(ctx, membership, parseScopes(row.scopes))
 }
 
-export const requireGrantableByMember = (ctx: Context, role: string, scopes: readonly Scope[]): void =>
-  requireAll(scopes, (scope) => canGrantInOrganization(ctx, role, scope))
+export const requireGrantableByMember = (ctx: Context, membership: Membership, scopes: readonly Scope[]): void =>
+  requireAll(scopes, (scope) => canGrantInOrganization(ctx, membership, scope))
 
 /** A key of a user can have the rights that the user has anywhere. Each use checks those of its organization. */
 export const requireGrantableByUser = async (
@@ -63,12 +67,13 @@ export const requireGrantableByUser = async (
   user: RightsHolder,
   scopes: readonly Scope[],
 ): Promise<void> => {
-  if (scopes.length === 0) return
-  const roles = ctx.settings.organization ? await listRoleTextsOfUser(ctx, user.id) : []
-  requireAll(
-    scopes,
-    (scope) => hasRight(ctx, user, scope) || roles.some((role) => hasRight(ctx, user, scope, { role })),
-  )
+  const others = scopes.filter((scope) => !userHasRight(ctx, user, scope))
+  if (others.length === 0) return
+  const memberships: Membership[] = []
+  for (const { organizationId, role } of ctx.settings.organization ? await listRolesOfUser(ctx, user.id) : []) {
+    memberships.push({ role, roles: await loadRoles(ctx, organizationId, role) })
+  }
+  requireAll(others, (scope) => memberships.some((membership) => memberHasRight(membership, scope)))
 }
 
 const requireAll = (scopes: readonly Scope[], isGrantable: (scope: Scope) => boolean): void => {

@@ -30,8 +30,9 @@ export const createApiKey = (ctx: Context, caller: Caller | null, input: Input) 
   if (organizationId) {
     const ref = { organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' } as const
     return inMemberTransaction(callerContext, ref, async (tx) => {
-      requireMemberCanManage(tx, tx.member.role, 'create')
-      requireGrantableByMember(tx, tx.member.role, toScopes(input.permissions))
+      const membership = { role: tx.member.role, roles: tx.roles }
+      requireMemberCanManage(tx, membership, 'create')
+      requireGrantableByMember(tx, membership, toScopes(input.permissions))
       return insertNewKey(tx, { organizationId }, input)
     })
   }

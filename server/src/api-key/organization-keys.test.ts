@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApiKey, startTestServer, verifyApiKey } from '@latchkey/testing'
+import { createApiKey, enableTwoFactor, startTestServer, verifyApiKey } from '@latchkey/testing'
 import { defaultRoles } from '@latchkey/contract'
 
 const refusal = (status: number, code: string) => ({ status, body: { code } })
@@ -90,4 +90,39 @@ test('the keys of an organization are deleted with it', async () => {
   const { key } = await createApiKey(ann, { organizationId })
   await ann.post('/organization/delete', { organizationId })
   expect(await verifyApiKey(server, key)).toBe('KEY_NOT_FOUND')
+})
+
+test('a custom role grants its permissions to keys, and ends them when it changes', async () => {
+  const { server, ann, bob, organizationId, member } = await startWithOrganization('member')
+  const role = { role: 'Reader', permission: { project: ['read'] }, organizationId }
+  expect(await ann.post('/organization/create-role', role)).toMatchObject({ status: 200 })
+  await ann.post('/organization/update-member-role', { memberId: member.id, role: 'Reader', organizationId })
+  const { key } = await createApiKey(bob, { permissions: { project: ['read'] } })
+  const inOrganization = { permissions: { project: ['read'] }, organizationId }
+  expect(await verifyApiKey(server, key, inOrganization)).toBe('valid')
+  const data = { permission: { team: ['create'] } }
+  expect(await ann.post('/organization/update-role', { roleName: 'Reader', data, organizationId })).toMatchObject({
+    status: 200,
+  })
+  expect(await verifyApiKey(server, key, inOrganization)).toBe('INSUFFICIENT_PERMISSIONS')
+})
+
+test('an organization that requires a second factor accepts keys and sessions only of members with one', async () => {
+  const { server, ann, bob, organizationId } = await startWithOrganization('admin')
+  const { key } = await createApiKey(bob, { permissions: { project: ['read'] } })
+  const owned = await createApiKey(bob, { organizationId, permissions: { project: ['read'] } })
+  await enableTwoFactor(server, ann)
+  await ann.post('/organization/set-two-factor-policy', { requireTwoFactor: true, organizationId })
+  const inOrganization = { permissions: { project: ['read'] }, organizationId }
+  expect(await verifyApiKey(server, key, inOrganization)).toBe('INSUFFICIENT_PERMISSIONS')
+  expect(await verifyApiKey(server, owned.key, inOrganization)).toBe('valid')
+  const refused = refusal(403, 'ORGANIZATION_REQUIRES_TWO_FACTOR')
+  expect(await bob.post('/api-key/rotate', { keyId: owned.id })).toMatchObject(refused)
+  expect(await bob.get(`/api-key/list?organizationId=${organizationId}`)).toMatchObject(refused)
+  const headers = { cookie: [...bob.cookies].map((pair) => pair.join('=')).join('; ') }
+  await expect(server.latchkey.api.authorize({ headers, body: inOrganization })).rejects.toMatchObject({
+    code: 'ORGANIZATION_REQUIRES_TWO_FACTOR',
+  })
+  await enableTwoFactor(server, bob)
+  expect(await verifyApiKey(server, key, inOrganization)).toBe('valid')
 })

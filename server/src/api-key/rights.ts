@@ -1,4 +1,4 @@
-import { hasPermissions, hasPlatformPermissions, parseRoles, toPermissions } from '@latchkey/contract'
+import { hasPermissions, hasPlatformPermissions, parseRoles, type Roles, toPermissions } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { includesOwnerRole } from '../organization/roles.ts'
 import type { Scope } from './scopes.ts'
@@ -10,18 +10,15 @@ export interface RightsHolder {
   readonly role: string
 }
 
-/**
- * Whether a user may perform the action, in an organization with the roles of the membership (null for non-members), or
- * without an organization.
- */
-export const hasRight = (
-  ctx: Context,
-  user: RightsHolder,
-  scope: Scope,
-  membership?: { readonly role: string | null },
-): boolean => {
-  if (membership) return membership.role !== null && memberHasRight(ctx, membership.role, scope)
-  const { admin, userPermissions } = ctx.settings
+/** The roles of a member, and the permissions of these roles in the organization. */
+export interface Membership {
+  readonly role: string
+  readonly roles: Roles
+}
+
+/** Whether a user may perform the action without an organization. */
+export const userHasRight = ({ settings }: Context, user: RightsHolder, scope: Scope): boolean => {
+  const { admin, userPermissions } = settings
   const required = toPermissions(scope)
   return (
     hasPermissions({ user: userPermissions }, ['user'], required) ||
@@ -29,13 +26,12 @@ export const hasRight = (
   )
 }
 
-const memberHasRight = ({ settings: { organization } }: Context, role: string, scope: Scope): boolean =>
-  organization !== null && hasPermissions(organization.roles, parseRoles(role), toPermissions(scope))
+/** Whether a member may perform the action in the organization. */
+export const memberHasRight = ({ role, roles }: Membership, scope: Scope): boolean =>
+  hasPermissions(roles, parseRoles(role), toPermissions(scope))
 
 /** Whether a member can grant the permission to a key of the organization. Owners can grant what any role has (R25). */
-export const canGrantInOrganization = (ctx: Context, role: string, scope: Scope): boolean => {
-  const { organization } = ctx.settings
-  if (organization === null) return false
-  const held = includesOwnerRole(ctx, role) ? Object.keys(organization.roles) : parseRoles(role)
-  return held.some((name) => memberHasRight(ctx, name, scope))
+export const canGrantInOrganization = (ctx: Context, { role, roles }: Membership, scope: Scope): boolean => {
+  const held = includesOwnerRole(ctx, role) ? Object.keys(roles) : parseRoles(role)
+  return held.some((name) => memberHasRight({ role: name, roles }, scope))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
+import type { Flag } from '../platform/database/columns.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 
 /** The last use is written at most once within this time. */
@@ -10,8 +11,12 @@ const LAST_USE_INTERVAL_MS = 60_000
 export interface KeyUse extends ApiKeyRow {
   /** The platform roles of the user who owns the key. Null for a key of an organization. */
   readonly ownerRole: string | null
+  /** Whether this user has two-factor. */
+  readonly ownerHasTwoFactor: Flag | null
   /** The roles of this user in the organization of the request. */
   readonly memberRole: string | null
+  /** Whether the organization of the request requires a second factor of its members. */
+  readonly requiresTwoFactor: Flag | null
 }
 
 interface UseValues {
@@ -94,5 +99,13 @@ const claimUseQuery = prepared<{ [Name in keyof UseValues]: UseValues[Name] }>()
         .where('member.organizationId', '=', value('organizationId'))
         .whereRef('member.userId', '=', 'apiKey.userId')
         .as('memberRole'),
+      selectFrom('user')
+        .select('user.twoFactorEnabled')
+        .whereRef('user.id', '=', 'apiKey.userId')
+        .as('ownerHasTwoFactor'),
+      selectFrom('organization')
+        .select('organization.requireTwoFactor')
+        .where('organization.id', '=', value('organizationId'))
+        .as('requiresTwoFactor'),
     ])
 })

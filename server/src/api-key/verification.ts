@@ -1,10 +1,12 @@
 import type { InvalidKeyCode, keyVerificationCalls, Permissions } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
+import { loadRoles } from '../organization/organization-roles.ts'
+import { canHaveSecondFactors } from '../organization/required-factor.ts'
 import { isBanned } from '../session/ban.ts'
 import { toApiKey } from './api-key.ts'
 import { isAddressAllowed } from './ip-allow-list.ts'
 import { hashKey, hasWrongChecksum } from './key-format.ts'
-import { hasRight } from './rights.ts'
+import { memberHasRight, userHasRight } from './rights.ts'
 import { parseScopes, type Scope, toScopes } from './scopes.ts'
 import { claimUse, findKeyByHash, type KeyUse } from './verification.store.ts'
 
@@ -62,7 +64,7 @@ export const verifyKey = async (ctx: Context, requirement: KeyRequirement): Prom
     (await claimUse(ctx, { keyHash, organizationId, checkedIpAllow: '' })) ??
     (await explainOrClaim(ctx, { keyHash, organizationId, ipAddress: requirement.ipAddress }))
   if ('code' in row) return row
-  const scopes = findEffectiveScopes(ctx, row, organizationId)
+  const scopes = await findEffectiveScopes(ctx, row, organizationId)
   const isPermitted = toScopes(requirement.permissions).every((scope) => scopes.includes(scope))
   return isPermitted ? { row, scopes } : { code: 'INSUFFICIENT_PERMISSIONS' }
 }
@@ -102,13 +104,18 @@ export const findInvalidity = (
 
 /**
  * The permissions of a key in an organization, or without one. A key of a user has at most the present rights of that user,
- * a key of an organization what it was granted.
+ * a key of an organization what it was granted. An organization that requires a second factor accepts keys of users with
+ * two-factor only.
  */
-const findEffectiveScopes = (ctx: Context, row: KeyUse, organizationId: string): readonly Scope[] => {
+const findEffectiveScopes = async (ctx: Context, row: KeyUse, organizationId: string): Promise<readonly Scope[]> => {
   const scopes = parseScopes(row.scopes)
-  const { userId, ownerRole, memberRole } = row
+  const { userId, ownerRole, memberRole: role } = row
   if (userId === null) return organizationId === '' || organizationId === row.organizationId ? scopes : []
-  const user = { id: userId, role: ownerRole ?? '' }
-  const membership = organizationId === '' ? undefined : { role: memberRole }
-  return scopes.filter((scope) => hasRight(ctx, user, scope, membership))
+  if (organizationId === '') {
+    return scopes.filter((scope) => userHasRight(ctx, { id: userId, role: ownerRole ?? '' }, scope))
+  }
+  if (role === null || ctx.settings.organization === null) return []
+  if (row.requiresTwoFactor === 1 && canHaveSecondFactors(ctx) && row.ownerHasTwoFactor !== 1) return []
+  const roles = await loadRoles(ctx, organizationId, role)
+  return scopes.filter((scope) => memberHasRight({ role, roles }, scope))
 }
