@@ -53,10 +53,9 @@ const ownClaims = async (ctx: CallerContext): Promise<JWTPayload> => {
   }
 }
 
-const RESERVED_CLAIMS = new Set([
-  ...['iss', 'aud', 'sub', 'iat', 'nbf', 'exp', 'jti', 'sid', 'client_id', 'scope'],
-  ...['email', 'email_verified', 'org_id', 'org_role'],
-])
+const RESERVED_CLAIMS = new Set(
+  'iss aud sub iat nbf exp jti sid client_id scope email email_verified org_id org_role'.split(' '),
+)
 
 const applicationClaims = async (ctx: CallerContext): Promise<JWTPayload> => {
   const { claims: findClaims } = requireJwtSettings(ctx)
