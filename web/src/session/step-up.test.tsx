@@ -143,6 +143,7 @@ test('closes the dialog and repeats nothing when the user leaves the screen', as
   await changeEmail()
   await findDialog()
   fireEvent.click(screen.getByRole('link', { name: 'Other screen', hidden: true }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(service.requests('/change-email')).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ export const up = async (db: QueryExecutorProvider): Promise<void> => {
   await runStatements(db, [
     `create table "userSearchTerm" (
       "term" text ${isPostgres(db) ? 'collate "binary"' : ''} not null,
-      "userId" text not null references "user" ("id") on delete cascade,
+      "userId" text not null references "user" ("id") on delete cascade deferrable initially deferred,
       primary key ("term", "userId")
     ) ${isPostgres(db) ? '' : 'without rowid'}`,
     'create index "userSearchTermOfUser" on "userSearchTerm" ("userId", "term")',
