@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { ActionIcon, Button, Paper, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { NameField } from '../ui/fields.tsx'
@@ -20,7 +20,14 @@ import { useAccountTexts } from './texts.ts'
 export const ProfileHeader = () => {
   const { user } = useCurrentSession()
   const heading = useRef<HTMLHeadingElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
   const [isEditing, setIsEditing] = useState(false)
+  const wasEditing = useRef(false)
+  // The focused button of the form disappears with it.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   return (
     <Paper component="section" withBorder shadow="xs" className={classes.card}>
       <UserAvatar user={user} size="xl" />
@@ -29,7 +36,7 @@ export const ProfileHeader = () => {
           <NameForm onClose={() => setIsEditing(false)} />
         ) : (
           <>
-            <Name heading={heading} onEdit={() => setIsEditing(true)} />
+            <Name heading={heading} editButton={editButton} onEdit={() => setIsEditing(true)} />
             <PictureActions onRemoved={() => heading.current?.focus()} />
           </>
         )}
@@ -40,10 +47,11 @@ export const ProfileHeader = () => {
 
 interface NameProps {
   heading: RefObject<HTMLHeadingElement | null>
+  editButton: RefObject<HTMLButtonElement | null>
   onEdit: () => void
 }
 
-const Name = ({ heading, onEdit }: NameProps) => {
+const Name = ({ heading, editButton, onEdit }: NameProps) => {
   const texts = useAccountTexts().profile.name
   const { user } = useCurrentSession()
   return (
@@ -52,7 +60,15 @@ const Name = ({ heading, onEdit }: NameProps) => {
         <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
           {user.name || user.email}
         </Title>
-        <ActionIcon variant="subtle" color="gray" c="dimmed" size="lg" aria-label={texts.edit} onClick={onEdit}>
+        <ActionIcon
+          ref={editButton}
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          size="lg"
+          aria-label={texts.edit}
+          onClick={onEdit}
+        >
           <Icon name="pencil" />
         </ActionIcon>
       </div>
