@@ -46,7 +46,7 @@ test.each(Object.entries(outages))('shows that %s and recovers on retry', async 
 
   // The code of the screens is loaded before the outage.
   await visitor.press(texts.account.links.sessions)
-  await page.locator('section li').waitFor()
+  await page.locator('main tbody tr').waitFor()
   await visitor.press(texts.account.links.profile)
   await outage.begin(visitor, 'list-sessions')
   await visitor.press(texts.account.links.sessions)
@@ -55,7 +55,7 @@ test.each(Object.entries(outages))('shows that %s and recovers on retry', async 
   await visitor.waitForText(outage.message(visitor))
   await outage.end(visitor, 'list-sessions')
   await visitor.press(texts.web.retry)
-  await page.locator('section li').waitFor()
+  await page.locator('main tbody tr').waitFor()
   expect(await page.getByText(outage.message(visitor)).count()).toBe(0)
 })
 

@@ -31,4 +31,4 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export const sessionsOf = (page: Page) => page.locator('section').getByRole('listitem')
+export const sessionsOf = (page: Page) => page.locator('main tbody').getByRole('row')

@@ -53,7 +53,7 @@ export const TableRows = <Row, SortKey extends string>(props: RowsProps<Row, Sor
     selection?.onChange(new Set([...others, ...(isSelected ? [row] : [])].map(rowKey)))
   }
   return (
-    <Table role="table" aria-label={title} className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
+    <Table role="table" aria-label={title} className={classes.table} verticalSpacing="sm" horizontalSpacing="sm">
       <Table.Thead role="rowgroup">
         <Table.Tr role="row">
           {selection && (
