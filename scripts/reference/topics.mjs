@@ -49,6 +49,7 @@ export const topics = [
   topic(
     'administration',
     'Administration',
+    contract.statisticsCalls,
     contract.userCalls,
     contract.userSessionCalls,
     contract.banCalls,
@@ -58,6 +59,7 @@ export const topics = [
     contract.activityCalls,
     contract.administeredKeyCalls,
     contract.mailCalls,
+    contract.brandCalls,
     contract.firstAdminCalls,
     contract.additionalFieldCalls,
   ),
