@@ -1,6 +1,7 @@
 import { socialProviders } from '@latchkey/contract'
 import { URI } from 'otpauth'
 import { openBrowser } from '../browser.ts'
+import { customRoles } from './custom-roles.ts'
 import { mailedLink } from './inbox.ts'
 import { otherAddresses } from './email-address-screens.ts'
 import { otherAccounts } from './account-switch-screens.ts'
@@ -54,6 +55,7 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       ...otherAddresses.map(({ email }) => email),
       'Design',
       'PostgreSQL',
+      ...customRoles.flatMap(({ role, description }) => [role, description ?? '']).filter(Boolean),
       ...Object.values(socialProviders),
       organizationId,
       // Typed as an invalid email.

@@ -20,7 +20,7 @@ const NAME_KEYS =
   'greeting open title body removeOf removed done by created renameOf confirmOf typeName from asRole inTeam accepted ' +
   'cancelOf signedInAs continue signingIn connecting again cancelled signUpFirst signUp submit intro failedTitle ' +
   'access disconnectNamed disconnected connect download asUser about select revokeNamed endNamed endBody endAllTitle ' +
-  'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named switchTo actions owners'
+  'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named switchTo actions owners editOf'
 
 const EMAIL_KEYS =
   'sent resent requested approvalSent approvalHint changed typeEmail linkSent retried sendTo sentTo sentToVerify sentToReset'
@@ -53,6 +53,7 @@ const sampleArguments: Record<string, unknown[]> = {
   progress: [3, 7],
   step: [2, 7],
   roleOf: ['Anna', 'Acme'],
+  inUse: [7, 7],
 }
 
 /** All texts below `value` with their keys. Calls functions with sample arguments. */

@@ -1,4 +1,4 @@
-import type { ResponseOf, LatchkeyCalls, MemberWithUser, Permission, Team } from '@latchkey/contract'
+import type { CustomRole, ResponseOf, LatchkeyCalls, MemberWithUser, Permission, Team } from '@latchkey/contract'
 import { createContext, useContext } from 'react'
 
 /** The organization of the URL and the membership of the current user. */
@@ -7,6 +7,8 @@ export interface CurrentOrganization {
   me: MemberWithUser
   /** Whether any of the user's roles grants the permission, and the session can use it. */
   can: (permission: Permission) => boolean
+  /** The roles that the organization defines. */
+  customRoles: readonly CustomRole[]
   /** Null if teams are disabled. */
   teams: readonly Team[] | null
   /** Call this after a change of the organization or the membership. */

@@ -9,10 +9,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
-import { allRoles, isGrantable, roleHint, roleName } from './roles.ts'
+import { roleName } from './roles.ts'
 import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
+import { useRoleChoices } from './use-role-choices.ts'
 
 interface EditMemberProps {
   member: MemberWithUser
@@ -38,7 +39,8 @@ interface MemberFormProps extends EditMemberProps {
 const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) => {
   const { web } = useTexts()
   const texts = useOrganizationTexts()
-  const { organization, me } = useCurrentOrganization()
+  const { organization } = useCurrentOrganization()
+  const { names, isGrantable, describe } = useRoleChoices()
   const updateRole = useAction(client.organization.updateMemberRole)
   const setTeam = useAction(client.organization.setMemberTeam)
   const currentRoles = parseRoles(member.role)
@@ -67,8 +69,8 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
     await save(values)
     onPending(false)
   }
-  // Includes the member's custom roles that this page doesn't know.
-  const choices = [...new Set([...allRoles, ...currentRoles])].filter((role) => isGrantable(me.role, role))
+  // Includes the member's roles that this page doesn't know.
+  const choices = [...new Set([...names, ...currentRoles])].filter(isGrantable)
   const isPending = updateRole.isPending || setTeam.isPending
   return (
     <Form
@@ -89,7 +91,7 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
       >
         <Stack gap="xs" mt="xs">
           {choices.map((role) => (
-            <Checkbox key={role} value={role} label={roleName(texts, role)} description={roleHint(texts, role)} />
+            <Checkbox key={role} value={role} label={roleName(texts, role)} description={describe(role)} />
           ))}
         </Stack>
       </Checkbox.Group>

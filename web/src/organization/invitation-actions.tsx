@@ -9,8 +9,8 @@ import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { toOriginPath } from '../ui/site-paths.ts'
 import { toast } from '../ui/toast.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
-import { isGrantable } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { useRoleChoices } from './use-role-choices.ts'
 
 export type SentInvitation = ResponseOf<LatchkeyCalls['listInvitations']>[number]
 
@@ -23,10 +23,11 @@ interface InvitationActionsProps {
 /** The menu of a pending invitation. Renders nothing without an allowed action. */
 export const InvitationActions = ({ invitation, isExpired, onChanged }: InvitationActionsProps) => {
   const { invitations: texts } = useOrganizationTexts()
-  const { can, me } = useCurrentOrganization()
+  const { can } = useCurrentOrganization()
+  const { isGrantable } = useRoleChoices()
   const [isCanceling, setIsCanceling] = useState(false)
   const resend = useResend(invitation, onChanged)
-  const canManage = isGrantable(me.role, invitation.role)
+  const canManage = isGrantable(invitation.role)
   const canResend = can('invitation:create') && canManage
   const canCancel = can('invitation:cancel') && canManage
   if (invitation.status !== 'pending' || (!canResend && !canCancel && isExpired)) return null

@@ -12,10 +12,11 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { parseAddresses, MAX_ADDRESSES } from './parse-addresses.ts'
-import { allRoles, isGrantable, roleName } from './roles.ts'
+import { roleName } from './roles.ts'
 import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
+import { useRoleChoices } from './use-role-choices.ts'
 
 interface InviteFormProps {
   /** At least one address was invited. */
@@ -29,16 +30,18 @@ interface InviteFormProps {
 /** Invites several addresses at once. Lists the failed addresses with the reason and leaves them in the field. */
 export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const texts = useOrganizationTexts()
-  const { organization, me } = useCurrentOrganization()
+  const { organization } = useCurrentOrganization()
+  const { names, isGrantable, describe } = useRoleChoices()
+  const [role, setRole] = useState('member')
   const { user } = useCurrentSession()
   const invite = useAction(client.organization.inviteMembers)
   const [results, setResults] = useState<readonly InvitationResult[]>([])
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { addresses: '', role: 'member', teamId: '' },
+    initialValues: { addresses: '', teamId: '' },
     validate: { addresses: (value) => validateRequired(parseAddresses(value).join()) ?? validateAddressCount(value) },
   })
-  const submit = async ({ addresses, role, teamId }: typeof form.values) => {
+  const submit = async ({ addresses, teamId }: typeof form.values) => {
     const emails = parseAddresses(addresses)
     const result = await invite.run({ emails, role, teamId: teamId || undefined, organizationId: organization.id })
     if (!result?.data) return
@@ -80,11 +83,11 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
       />
       <NativeSelect
         label={texts.fields.role}
-        data={allRoles
-          .filter((role) => isGrantable(me.role, role))
-          .map((role) => ({ value: role, label: roleName(texts, role) }))}
-        key={form.key('role')}
-        {...form.getInputProps('role')}
+        description={describe(role)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={names.filter(isGrantable).map((name) => ({ value: name, label: roleName(texts, name) }))}
+        value={role}
+        onChange={({ currentTarget: { value } }) => setRole(value)}
       />
       <TeamField key={form.key('teamId')} {...form.getInputProps('teamId')} />
       <UnsavedChanges isDirty={() => form.getValues().addresses.trim() !== ''} />

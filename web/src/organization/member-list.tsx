@@ -16,8 +16,9 @@ import { MemberActions } from './member-actions.tsx'
 import { displayName } from './member.ts'
 import { RemoveMembers } from './remove-members.tsx'
 import { RoleMenu } from './role-menu.tsx'
-import { isGrantable, roleNames } from './roles.ts'
+import { roleNames } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { useRoleChoices } from './use-role-choices.ts'
 
 type SortKey = 'name' | 'createdAt'
 
@@ -47,6 +48,7 @@ interface MemberListProps {
 export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = true, ...filters }: MemberListProps) => {
   const texts = useOrganizationTexts()
   const { me, can, refetch } = useCurrentOrganization()
+  const { isGrantable } = useRoleChoices()
   const heading = useRef<HTMLHeadingElement>(null)
   const { first, members } = useMembers(query)
   const replace = (changed: Partial<MemberWithUser> & { id: string }) =>
@@ -70,7 +72,7 @@ export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = tru
     heading.current?.focus()
   }
   const canRemove = (member: MemberWithUser) =>
-    canRemoveMembers && can('member:delete') && isGrantable(me.role, member.role) && member.id !== me.id
+    canRemoveMembers && can('member:delete') && isGrantable(member.role) && member.id !== me.id
   const total = first.data ? texts.members.total(first.data.memberCount) : texts.links.members
   return (
     <DataTable
@@ -87,7 +89,7 @@ export const MemberList = ({ query, onSort, title, empty, canRemoveMembers = tru
       actions={(member) => (
         <MemberActions
           member={member}
-          canEdit={can('member:update') && isGrantable(me.role, member.role)}
+          canEdit={can('member:update') && isGrantable(member.role)}
           canRemove={canRemove(member)}
           onChanged={(changed) => {
             replace(changed)
@@ -136,8 +138,9 @@ const useColumns = (onChanged: OnChanged): readonly Column<MemberWithUser, SortK
   const texts = useOrganizationTexts()
   const { date } = useControlTexts()
   const { me, can, teams } = useCurrentOrganization()
+  const { isGrantable } = useRoleChoices()
   const canChangeRole = (member: MemberWithUser) =>
-    can('member:update') && isGrantable(me.role, member.role) && member.id !== me.id
+    can('member:update') && isGrantable(member.role) && member.id !== me.id
   return [
     {
       key: 'name',

@@ -7,9 +7,9 @@ import { client } from '../client.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import classes from './member-picker.module.css'
-import { isGrantable } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
+import { useRoleChoices } from './use-role-choices.ts'
 
 interface MemberPickerProps {
   selected: MemberWithUser | null
@@ -20,13 +20,14 @@ interface MemberPickerProps {
 /** Searches for a member and selects one. Lists only members whose roles the current user is allowed to change. */
 export const MemberPicker = ({ selected, onSelect, isSelectable }: MemberPickerProps) => {
   const { picker } = useOrganizationTexts()
-  const { organization, me } = useCurrentOrganization()
+  const { organization } = useCurrentOrganization()
+  const { isGrantable } = useRoleChoices()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 300)
   const call = useCall(client.organization.listMembers, {
     query: { organizationId: organization.id, search: search || undefined, sortBy: 'name', limit: MAX_CHOICES },
   })
-  const choices = call.data?.members.filter((member) => isGrantable(me.role, member.role) && isSelectable(member))
+  const choices = call.data?.members.filter((member) => isGrantable(member.role) && isSelectable(member))
   return (
     <Stack gap="sm">
       <TextInput

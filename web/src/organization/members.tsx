@@ -8,9 +8,10 @@ import { useCurrentOrganization } from './current-organization.ts'
 import { MemberList, type MemberQuery } from './member-list.tsx'
 import { MemberTabs } from './member-tabs.tsx'
 import classes from './members.module.css'
-import { allRoles, roleName } from './roles.ts'
+import { roleName } from './roles.ts'
 import { teamOptions } from './team-options.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { useRoleChoices } from './use-role-choices.ts'
 
 const noFilters = { search: '', role: '', teamId: '' }
 
@@ -48,6 +49,7 @@ export const Members = () => {
 const Filters = ({ query, onChange }: { query: MemberQuery; onChange: (query: MemberQuery) => void }) => {
   const texts = useOrganizationTexts()
   const { teams } = useCurrentOrganization()
+  const { names } = useRoleChoices()
   return (
     <>
       <TextInput
@@ -67,7 +69,7 @@ const Filters = ({ query, onChange }: { query: MemberQuery; onChange: (query: Me
         onChange={({ currentTarget: { value } }) => onChange({ ...query, role: value })}
         data={[
           { value: '', label: texts.members.everyRole },
-          ...allRoles.map((role) => ({ value: role, label: roleName(texts, role) })),
+          ...names.map((role) => ({ value: role, label: roleName(texts, role) })),
         ]}
       />
       {teams && teams.length > 0 && (

@@ -59,6 +59,7 @@ test('activates the last visited organization when requests overlap', async () =
     }),
     '/organization/get-active-member': { body: createMember('Ann', 'member') },
     '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
+    '/organization/list-roles': { body: [] },
     '/organization/set-active': async ({ organizationId }) => {
       await new Promise<void>((resolve) => pendingResponses.set(organizationId, resolve))
       activeOrganizationId = organizationId

@@ -1,6 +1,5 @@
 import { type CallState, type Failure, useCall } from '@latchkey/client/react'
 import type { Permission } from '@latchkey/contract'
-import { toPermissions } from '@latchkey/contract/access'
 import { useCallback } from 'react'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OrganizationActivity } from '../admin/organization-activity.tsx'
@@ -14,9 +13,11 @@ import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { CreateOrganization } from './create-organization.tsx'
+import { CustomRoles } from './custom-roles.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
-import { includesOwnerRole } from './roles.ts'
+import { RequiredFactor } from './required-factor.tsx'
+import { hasRolePermission, includesOwnerRole } from './roles.ts'
 import { Settings } from './settings.tsx'
 import { TeamMembers } from './team-members.tsx'
 import { Teams } from './teams.tsx'
@@ -42,6 +43,7 @@ const OrganizationBySlug = () => {
   const call = useCall(client.organization.getFullOrganization, { query: { organizationSlug: slug } })
   useOnTabVisible(call.refetch)
   if (call.isPending) return <Loading />
+  if (call.error && lacksFactor(call.error)) return <RequiredFactor onPassed={call.refetch} />
   if (call.error && (call.data === null || isNotMember(call.error))) return <LoadFailure from={call} />
   return call.data ? <MemberGate organization={call.data} refetch={call.refetch} /> : <NoAccess />
 }
@@ -51,26 +53,32 @@ const MemberGate = ({ organization, refetch }: Pick<CurrentOrganization, 'organi
   const isImpersonating = useIsImpersonating()
   const member = useCall(client.organization.getActiveMember, { query: { organizationId } })
   const { refetch: refetchMember } = member
-  const refetchBoth = useCallback(() => {
+  const customRoles = useCall(client.organization.listRoles, { query: { organizationId } })
+  const { refetch: refetchRoles } = customRoles
+  const refetchAll = useCallback(() => {
     refetch()
     refetchMember()
-  }, [refetch, refetchMember])
+    refetchRoles()
+  }, [refetch, refetchMember, refetchRoles])
   useOnTabVisible(refetchMember)
   useActivateOrganization(organizationId)
   useRevalidate(refetchMember)
-  if (member.isPending) return <Loading />
+  if (member.isPending || customRoles.isPending) return <Loading />
+  if (member.error && lacksFactor(member.error)) return <RequiredFactor onPassed={refetchAll} />
   if (!member.data || (member.error && isNotMember(member.error))) return <LoadFailure from={member} />
+  if (!customRoles.data) return <LoadFailure from={customRoles} />
   const { role } = member.data
+  const roles = customRoles.data
   return (
     <CurrentOrganizationContext
       value={{
         organization,
         me: member.data,
         can: (permission) =>
-          !(isImpersonating && closedDuringImpersonation.has(permission)) &&
-          client.organization.checkRolePermission({ role, permissions: toPermissions(permission) }),
+          !(isImpersonating && closedDuringImpersonation.has(permission)) && hasRolePermission(role, permission, roles),
+        customRoles: roles,
         teams: organization.teams,
-        refetch: refetchBoth,
+        refetch: refetchAll,
       }}
     >
       <OrganizationScreens />
@@ -86,6 +94,9 @@ const closedDuringImpersonation: ReadonlySet<Permission> = new Set<Permission>([
   'invitation:create',
   'invitation:cancel',
   'team:delete',
+  'ac:create',
+  'ac:update',
+  'ac:delete',
 ])
 
 const OrganizationScreens = () => {
@@ -101,6 +112,7 @@ const OrganizationScreens = () => {
         { to: `${home}/members`, label: links.members, icon: 'users' },
         ...(teams ? [{ to: `${home}/teams`, label: links.teams, icon: 'team' as const }] : []),
         ...(canSeeActivity ? [{ to: `${home}/activity`, label: activity.title, icon: 'history' as const }] : []),
+        { to: `${home}/roles`, label: links.roles, icon: 'key' },
         { to: `${home}/settings`, label: links.settings, icon: 'settings' },
       ]}
     >
@@ -114,6 +126,7 @@ const OrganizationScreens = () => {
         {teams && <Route path="teams" element={<Teams />} />}
         {teams && <Route path="teams/:teamId" element={<TeamMembers />} />}
         {canSeeActivity && <Route path="activity" element={<OrganizationActivity />} />}
+        <Route path="roles" element={<CustomRoles />} />
         <Route path="settings" element={<Settings />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
@@ -123,6 +136,8 @@ const OrganizationScreens = () => {
 
 const LoadFailure = ({ from: { error, refetch } }: { from: Pick<CallState<unknown>, 'error' | 'refetch'> }) =>
   error && !isNotMember(error) ? <FailedScreen failure={error} onRetry={refetch} /> : <NoAccess />
+
+const lacksFactor = ({ code }: Failure): boolean => code === 'ORGANIZATION_REQUIRES_TWO_FACTOR'
 
 const isNotMember = ({ code }: Failure): boolean =>
   code === 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' || code === 'MEMBER_NOT_FOUND'

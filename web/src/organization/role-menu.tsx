@@ -7,18 +7,20 @@ import { Icon } from '../ui/icon.tsx'
 import { TableMenu } from '../ui/table-menu.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
-import { allRoles, isGrantable, roleHint, roleName, roleNames } from './roles.ts'
+import { roleName, roleNames } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { useRoleChoices } from './use-role-choices.ts'
 
 interface RoleMenuProps {
   member: MemberWithUser
   onChanged: (member: Member) => void
 }
 
-/** Replaces the roles of a member with one role. Each role has an explanation. */
+/** Replaces the roles of a member with one role. Each choice has the description of its role. */
 export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
   const texts = useOrganizationTexts()
-  const { organization, me } = useCurrentOrganization()
+  const { organization } = useCurrentOrganization()
+  const choices = useRoleChoices()
   const update = useAction(client.organization.updateMemberRole)
   const roles = parseRoles(member.role)
   const names = roleNames(texts, member.role)
@@ -47,16 +49,14 @@ export const RoleMenu = ({ member, onChanged }: RoleMenuProps) => {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={roles.length === 1 ? roles[0] : null} onChange={(role) => void change(role)}>
-          {allRoles
-            .filter((role) => isGrantable(me.role, role))
-            .map((role) => (
-              <Menu.RadioItem key={role} value={role} closeMenuOnClick>
-                {roleName(texts, role)}
-                <Text component="div" size="sm" c="dimmed">
-                  {roleHint(texts, role)}
-                </Text>
-              </Menu.RadioItem>
-            ))}
+          {choices.names.filter(choices.isGrantable).map((role) => (
+            <Menu.RadioItem key={role} value={role} closeMenuOnClick>
+              {roleName(texts, role)}
+              <Text component="div" size="sm" c="dimmed">
+                {choices.describe(role)}
+              </Text>
+            </Menu.RadioItem>
+          ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </TableMenu>

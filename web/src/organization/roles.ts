@@ -1,4 +1,13 @@
-import { CREATOR_ROLE, defaultRoles, canGrantRole as isRoleGrantable, parseRoles } from '@latchkey/contract/access'
+import type { CustomRole } from '@latchkey/contract'
+import {
+  CREATOR_ROLE,
+  defaultRoles,
+  canGrantRole as isRoleGrantable,
+  hasPermissions,
+  parseRoles,
+  type Roles,
+  toPermissions,
+} from '@latchkey/contract/access'
 import type { Texts } from '@latchkey/locales/en'
 import { serviceRoles } from '../service-roles.ts'
 
@@ -6,12 +15,6 @@ import { serviceRoles } from '../service-roles.ts'
 export const roleName = (texts: Texts['organization'], role: string): string => {
   const names: Record<string, string> = texts.roles
   return (Object.hasOwn(names, role) ? names[role] : undefined) ?? role
-}
-
-/** One line about a built-in role. Custom roles have none. */
-export const roleHint = (texts: Texts['organization'], role: string): string | undefined => {
-  const hints: Record<string, string> = texts.roleHints
-  return Object.hasOwn(hints, role) ? hints[role] : undefined
 }
 
 /** The localized names of comma-separated roles. */
@@ -28,12 +31,30 @@ const access = {
 /** Accepts comma-separated roles. */
 export const includesOwnerRole = (roles: string): boolean => parseRoles(roles).includes(access.creatorRole)
 
-/** All roles, the owner role last. */
+/** The roles of the service, the owner role last. */
 export const allRoles: readonly string[] = Object.keys(access.roles).toReversed()
+
+/** The custom roles of an organization. Roles of the service with the same name take precedence. */
+type CustomRoles = readonly Pick<CustomRole, 'role' | 'permission'>[]
+
+const withCustomRoles = (custom: CustomRoles): Roles => ({
+  ...Object.fromEntries(custom.map(({ role, permission }) => [role, permission])),
+  ...access.roles,
+})
 
 /**
  * Whether a user with the `held` roles can grant or revoke `roles`, or act on their holders. Both are comma-separated.
  * The service checks again; this check hides actions that would fail.
  */
-export const isGrantable = (held: string, roles: string): boolean =>
-  parseRoles(roles).every((role) => isRoleGrantable(access, parseRoles(held), role))
+export const isGrantable = (held: string, roles: string, custom: CustomRoles = []): boolean =>
+  parseRoles(roles).every((role) =>
+    isRoleGrantable({ ...access, roles: withCustomRoles(custom) }, parseRoles(held), role),
+  )
+
+/** Whether comma-separated roles grant a permission such as `team:create`. */
+export const hasRolePermission = (roles: string, permission: string, custom: CustomRoles): boolean =>
+  hasPermissions(withCustomRoles(custom), parseRoles(roles), toPermissions(permission as `${string}:${string}`))
+
+/** Whether a user with the `held` roles can give a role this permission. Owners can give all of them. */
+export const canGrantPermission = (held: string, permission: string, custom: CustomRoles): boolean =>
+  includesOwnerRole(held) || hasRolePermission(held, permission, custom)

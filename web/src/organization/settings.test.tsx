@@ -18,6 +18,7 @@ const openSettings = (overrides: object = {}, responses: Parameters<typeof stubS
     ...organizationResponses('admin'),
     '/organization/get-full-organization': () => ({ body: organization }),
     '/organization/list-sole-ownerships': { body: [] },
+    '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
     '/organization/update': ({ data }) => {
       organization = { ...organization, ...(data as object) }
       return { body: organization }
@@ -93,8 +94,19 @@ test('reports a lost role and hides the forms that need it', async () => {
 })
 
 test.each([
-  ['owner', ['Name and URL', 'Metadata', 'Transfer ownership', 'Leave organization', 'Delete organization'], true],
-  ['admin', ['Name and URL', 'Metadata', 'Leave organization'], true],
+  [
+    'owner',
+    [
+      'Name and URL',
+      'Metadata',
+      'Two-factor authentication',
+      'Transfer ownership',
+      'Leave organization',
+      'Delete organization',
+    ],
+    true,
+  ],
+  ['admin', ['Name and URL', 'Metadata', 'Two-factor authentication', 'Leave organization'], true],
   ['member', ['Name and URL', 'Leave organization'], false],
 ])('shows %s only the settings that their role can change', async (role, titles, canRename) => {
   openSettings({}, { '/organization/get-active-member': { body: createMember('Ann', role) } })

@@ -13,6 +13,7 @@ import { LeaveOrganization } from './leave-organization.tsx'
 import { MetadataForm } from './metadata-form.tsx'
 import { OrganizationPicture } from './organization-picture.tsx'
 import { useOrganizationTexts } from './texts.ts'
+import { TwoFactorPolicy } from './two-factor-policy.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
 
 /** The settings that the current user's roles allow. */
@@ -29,6 +30,7 @@ export const Settings = () => {
       </Section>
       <AdditionalFieldsSection />
       {can('organization:update') && <MetadataForm />}
+      {can('member:update') && <TwoFactorPolicy />}
       {can('organization:delete') && <TransferOwnership />}
       {/* The key remounts the section after a transfer of the ownership, because the former owner can leave. */}
       {!isImpersonating && <LeaveOrganization key={me.role} />}

@@ -14,6 +14,7 @@ export const acme = {
   slug: 'acme',
   logo: null,
   metadata: null,
+  requireTwoFactor: false,
   createdAt: TIMESTAMP,
   members: [],
   invitations: [],
@@ -36,6 +37,7 @@ export const organizationResponses = (role: string) => ({
   '/get-session': { body: { ...ann, session: { ...ann.session, activeOrganizationId: acme.id } } },
   '/organization/get-full-organization': { body: acme },
   '/organization/get-active-member': { body: createMember('Ann', role) },
+  '/organization/list-roles': { body: [] },
 })
 
 /** The organization screens. Other paths render nothing. */

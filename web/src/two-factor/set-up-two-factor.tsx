@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
+import { useNextPath } from '../session/next-path.ts'
 import { NotFound } from '../site/not-found.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -24,6 +25,8 @@ export const SetUpTwoFactor = () => {
   const [enrollment, setEnrollment] = useState<{ totpURI: string; backupCodes: string[] } | null>(null)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const navigate = useNavigate()
+  // An organization that requires a second factor leads here.
+  const next = useNextPath() ?? '/account/security'
   const heading = useRef<HTMLHeadingElement>(null)
   const step = enrollment === null ? 1 : isConfirmed ? 3 : 2
   // The focused button of the previous step disappears. Step 2 focuses its field itself.
@@ -33,7 +36,7 @@ export const SetUpTwoFactor = () => {
 
   const finish = () => {
     toast.success(() => (isReplacing ? texts.setUp.replaced : texts.setUp.done))
-    navigate('/account/security', { replace: true })
+    navigate(next, { replace: true })
   }
   if (twoFactorEnabled === undefined) return <NotFound />
   return (

@@ -1,0 +1,125 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { chooseRowAction } from '../testing/row-menu.ts'
+import { stubService } from '../testing/stub-service.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const support = {
+  id: 'role-1',
+  organizationId: 'acme-id',
+  role: 'Support',
+  description: 'Helps customers',
+  permission: { invitation: ['create'] },
+  createdAt: '2029-01-01T00:00:00.000Z',
+  updatedAt: null,
+}
+
+const deleter = { ...support, id: 'role-2', role: 'Deleter', permission: { organization: ['delete'] } }
+
+const responses = (role: string, roles: object[] = [support]) => ({
+  ...organizationResponses(role),
+  '/organization/list-roles': { body: roles },
+  '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
+})
+
+test('shows every member the permissions of each role', async () => {
+  stubService(responses('member'))
+  openOrganization('acme/roles')
+  const table = await screen.findByRole('table', { name: 'Permissions by role' })
+  const columns = within(table).getAllByRole('columnheader')
+  expect(columns.map((column) => column.textContent)).toEqual(['Permission', 'Member', 'Admin', 'Owner', 'Support'])
+  const row = within(table).getByRole('row', { name: /^Invite members/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent?.replace('–', '')),
+  ).toEqual(['No', 'Yes', 'Yes', 'Yes'])
+  expect(screen.queryByRole('button', { name: 'Create role' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Actions for Support' })).toBeNull()
+})
+
+test('creates a role with the permissions that the user has', async () => {
+  const { requests } = stubService({
+    ...responses('admin'),
+    '/organization/create-role': { body: { success: true, roleData: support, statements: {} } },
+  })
+  openOrganization('acme/roles')
+  fireEvent.click(await screen.findByRole('button', { name: 'Create role' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create role' })
+  expect(within(dialog).getByRole('checkbox', { name: 'Delete the organization' })).toHaveProperty('disabled', true)
+  fireEvent.change(within(dialog).getByLabelText('Role name'), { target: { value: ' Inviter ' } })
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Invite members' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create role' }))
+  expect(await screen.findByText('Role “Inviter” created')).toBeDefined()
+  expect(requests('/organization/create-role')).toEqual([
+    {
+      role: 'Inviter',
+      description: '',
+      permission: { invitation: ['create'] },
+      organizationId: 'acme-id',
+    },
+  ])
+})
+
+test('offers an admin no change of a role with more permissions (R25)', async () => {
+  stubService(responses('admin', [support, deleter]))
+  openOrganization('acme/roles')
+  expect(await screen.findByRole('button', { name: 'Actions for Support' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Actions for Deleter' })).toBeNull()
+})
+
+test('deletes no role that members have', async () => {
+  stubService({
+    ...responses('owner'),
+    '/organization/get-role': { body: { ...support, memberCount: 2, invitationCount: 0 } },
+  })
+  openOrganization('acme/roles')
+  await chooseRowAction('Support', 'Delete')
+  const dialog = await screen.findByRole('dialog', { name: 'Delete role “Support”?' })
+  expect(await within(dialog).findByText(/Members with this role: 2/)).toBeDefined()
+  expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
+})
+
+test('gives a member with a custom role the actions of its permissions', async () => {
+  stubService(responses('Support'))
+  openOrganization('acme/members')
+  expect(await screen.findByRole('link', { name: 'Invite members' })).toBeDefined()
+})
+
+test('offers custom roles with their descriptions in the table of the members', async () => {
+  const service = stubService({
+    ...responses('admin', [support, deleter]),
+    '/organization/list-members': {
+      body: { members: [createMember('Mia', 'member')], nextCursor: null, memberCount: 1 },
+    },
+    '/organization/update-member-role': { body: createMember('Mia', 'Support') },
+  })
+  openOrganization('acme/members')
+  fireEvent.click(await screen.findByRole('button', { name: 'Role of Mia: Member' }))
+  const choices = within(await screen.findByRole('menu')).getAllByRole('menuitemradio')
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    'MemberSees members and teams',
+    'AdminManages members, teams, and settings',
+    'SupportHelps customers',
+  ])
+  fireEvent.click(screen.getByRole('menuitemradio', { name: /^Support/ }))
+  expect(await screen.findByRole('button', { name: 'Role of Mia: Support' })).toBeDefined()
+  expect(service.requests('/organization/update-member-role')).toEqual([
+    { memberId: 'member-Mia', role: ['Support'], organizationId: 'acme-id' },
+  ])
+})
+
+test('describes the custom role that is selected for an invitation', async () => {
+  stubService(responses('admin'))
+  openOrganization('acme/members/invitations')
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite members' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite members' }))
+  expect(dialog.getByText('Sees members and teams')).toBeDefined()
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Role' }), { target: { value: 'Support' } })
+  expect(dialog.getByText('Helps customers')).toBeDefined()
+})

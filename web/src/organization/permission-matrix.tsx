@@ -1,0 +1,67 @@
+import { Text, VisuallyHidden } from '@mantine/core'
+import { Icon } from '../ui/icon.tsx'
+import { Section } from '../ui/section.tsx'
+import { useCurrentOrganization } from './current-organization.ts'
+import classes from './permission-matrix.module.css'
+import { allPermissions, permissionName } from './permission-texts.ts'
+import { hasRolePermission, roleName } from './roles.ts'
+import { useOrganizationTexts } from './texts.ts'
+import { useRoleChoices } from './use-role-choices.ts'
+
+/** The permissions of each role. The roles scroll sideways. */
+export const PermissionMatrix = () => {
+  const texts = useOrganizationTexts()
+  const { customRoles } = useCurrentOrganization()
+  const { names } = useRoleChoices()
+  return (
+    <Section isWide title={texts.customRoles.matrix} intro={texts.customRoles.matrixIntro}>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <section className={classes.scroll} tabIndex={0} aria-label={texts.customRoles.permissions}>
+        <table className={classes.table} aria-label={texts.customRoles.matrix}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.permission}>
+                {texts.customRoles.permission}
+              </th>
+              {names.map((role) => (
+                <th key={role} scope="col" className={classes.role}>
+                  {roleName(texts, role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {allPermissions.map((permission) => (
+              <tr key={permission}>
+                <th scope="row" className={classes.permission}>
+                  {permissionName(texts, permission)}
+                </th>
+                {names.map((role) => (
+                  <td key={role}>
+                    <Grant isGranted={hasRolePermission(role, permission, customRoles)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  )
+}
+
+const Grant = ({ isGranted }: { isGranted: boolean }) => {
+  const { customRoles } = useOrganizationTexts()
+  return (
+    <>
+      {isGranted ? (
+        <Icon name="check" />
+      ) : (
+        <Text component="span" c="dimmed" aria-hidden="true">
+          –
+        </Text>
+      )}
+      <VisuallyHidden>{isGranted ? customRoles.granted : customRoles.notGranted}</VisuallyHidden>
+    </>
+  )
+}

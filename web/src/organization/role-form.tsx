@@ -1,0 +1,102 @@
+import { useAction } from '@latchkey/client/react'
+import type { CustomRole } from '@latchkey/contract'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { client } from '../client.ts'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { validateRequired } from '../ui/validation.tsx'
+import { useCurrentOrganization } from './current-organization.ts'
+import { allPermissions, listPermissions, permissionName, toPermission } from './permission-texts.ts'
+import { canGrantPermission } from './roles.ts'
+import { useOrganizationTexts } from './texts.ts'
+
+interface RoleFormProps {
+  /** Null creates a role. */
+  role: CustomRole | null
+  onClose: () => void
+}
+
+/** Creates or changes a custom role. Offers only permissions that the current user has. */
+export const RoleForm = ({ role, onClose }: RoleFormProps) => {
+  const { web } = useTexts()
+  const texts = useOrganizationTexts()
+  const { organization, me, customRoles, refetch } = useCurrentOrganization()
+  const create = useAction(client.organization.createRole)
+  const update = useAction(client.organization.updateRole)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      name: role?.role ?? '',
+      description: role?.description ?? '',
+      permissions: role ? listPermissions(role.permission) : [],
+    },
+    validate: { name: validateRequired },
+  })
+  const submit = async ({ name, description, permissions }: typeof form.values) => {
+    const organizationId = organization.id
+    const [trimmed, permission] = [name.trim(), toPermission(permissions)]
+    const result = role
+      ? await update.run({
+          roleId: role.id,
+          organizationId,
+          data: { ...(trimmed !== role.role && { roleName: trimmed }), description, permission },
+        })
+      : await create.run({ role: trimmed, description, permission, organizationId })
+    if (!result?.data) return
+    toast.success(() => (role ? texts.settings.saved : texts.customRoles.created(trimmed)))
+    refetch()
+    onClose()
+  }
+  return (
+    <Form
+      submitLabel={role ? texts.save : texts.customRoles.create}
+      onSubmit={form.onSubmit(submit)}
+      isPending={create.isPending || update.isPending}
+      failure={create.error ?? update.error}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {web.dialog.cancel}
+        </Button>
+      }
+    >
+      <TextInput
+        label={texts.customRoles.name}
+        autoComplete="off"
+        maxLength={50}
+        required
+        withAsterisk={false}
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={texts.customRoles.description}
+        autoComplete="off"
+        maxLength={200}
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+      <Checkbox.Group
+        label={texts.customRoles.permissions}
+        description={texts.customRoles.permissionsHint}
+        key={form.key('permissions')}
+        {...form.getInputProps('permissions', { type: 'input' })}
+      >
+        <Stack gap="xs" mt="xs">
+          {allPermissions.map((permission) => (
+            <Checkbox
+              key={permission}
+              value={permission}
+              label={permissionName(texts, permission)}
+              disabled={!canGrantPermission(me.role, permission, customRoles)}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <UnsavedChanges isDirty={() => form.isDirty()} />
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { acme, createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const refusal = { status: 403, body: { code: 'ORGANIZATION_REQUIRES_TWO_FACTOR', message: '' } }
+const sessionWith = (twoFactorEnabled: boolean) => ({
+  '/get-session': {
+    body: { user: { ...ann.user, twoFactorEnabled }, session: { ...ann.session, activeOrganizationId: acme.id } },
+  },
+})
+const settingsResponses = (role: string) => ({
+  ...organizationResponses(role),
+  ...sessionWith(true),
+  '/organization/list-sole-ownerships': { body: [] },
+  '/organization/list-members': {
+    body: { members: [{ ...createMember('Bob', 'member'), hasSecondFactor: false }], nextCursor: null, memberCount: 2 },
+  },
+})
+
+test('leads a member without a factor to the setup and back', async () => {
+  stubService({
+    ...organizationResponses('member'),
+    ...sessionWith(false),
+    '/organization/get-full-organization': refusal,
+  })
+  openOrganization('acme/teams')
+  expect(await screen.findByRole('heading', { name: 'Set up two-factor authentication' })).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Set up two-factor' })
+  expect(link.getAttribute('href')).toBe('/account/security/two-factor?next=%2Forganizations%2Facme%2Fteams')
+})
+
+test('requires two-factor after a confirmation, and lists the members without it', async () => {
+  const { requests } = stubService({
+    ...settingsResponses('owner'),
+    '/organization/set-two-factor-policy': { body: { ...acme, requireTwoFactor: true } },
+  })
+  openOrganization('acme/settings')
+  const section = await screen.findByRole('region', { name: 'Two-factor authentication' })
+  expect(await within(section).findByText('bob@example.com')).toBeDefined()
+  fireEvent.click(within(section).getByRole('button', { name: 'Require for all members' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Require two-factor authentication?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Require for all members' }))
+  expect(await screen.findByText('Two-factor authentication is now required')).toBeDefined()
+  expect(requests('/organization/set-two-factor-policy')).toEqual([
+    {
+      requireTwoFactor: true,
+      organizationId: acme.id,
+    },
+  ])
+})
+
+test('leads an owner without a factor to the setup first', async () => {
+  stubService({
+    ...settingsResponses('owner'),
+    ...sessionWith(false),
+    '/organization/set-two-factor-policy': refusal,
+  })
+  openOrganization('acme/settings')
+  fireEvent.click(await screen.findByRole('button', { name: 'Require for all members' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Require for all members' }))
+  expect(await screen.findByText('Set it up for your own account first.')).toBeDefined()
+})
+
+test.each([
+  ['admin', true],
+  ['member', false],
+])('shows the %s the policy: %s, without a button', async (role, isShown) => {
+  stubService(settingsResponses(role))
+  openOrganization('acme/settings')
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  expect(screen.queryByRole('region', { name: 'Two-factor authentication' }) !== null).toBe(isShown)
+  expect(screen.queryByRole('button', { name: 'Require for all members' })).toBeNull()
+})

@@ -1,0 +1,114 @@
+import { useAction, useCall } from '@latchkey/client/react'
+import { Badge, Text } from '@mantine/core'
+import { useLocation } from '../router/router.tsx'
+import { client } from '../client.ts'
+import { useCurrentSession } from '../session/current-session.ts'
+import { useIsImpersonating } from '../session/impersonation.tsx'
+import { withNextPath } from '../session/next-path.ts'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { LoadMoreButton } from '../ui/load-more-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { Row, Rows } from '../ui/row.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast.tsx'
+import { usePagination } from '../ui/use-pagination.ts'
+import { UserAvatar } from '../ui/user-avatar.tsx'
+import { useCurrentOrganization } from './current-organization.ts'
+import { includesOwnerRole } from './roles.ts'
+import { useOrganizationTexts } from './texts.ts'
+
+/** Whether members need a second factor, and who lacks one. Owners change the policy. */
+export const TwoFactorPolicy = () => {
+  const { twoFactorPolicy: texts } = useOrganizationTexts()
+  const { organization, me } = useCurrentOrganization()
+  const isImpersonating = useIsImpersonating()
+  const { requireTwoFactor } = organization
+  return (
+    <Section
+      title={texts.title}
+      intro={texts.intro}
+      badge={
+        <Badge variant="light" color={requireTwoFactor ? 'teal' : 'gray'}>
+          {requireTwoFactor ? texts.required : texts.optional}
+        </Badge>
+      }
+    >
+      {includesOwnerRole(me.role) && !isImpersonating && <PolicyButton />}
+      <MembersWithoutFactor />
+    </Section>
+  )
+}
+
+/** Owners need a factor themselves before they can require it. */
+const PolicyButton = () => {
+  const { twoFactorPolicy: texts } = useOrganizationTexts()
+  const { organization, refetch } = useCurrentOrganization()
+  const { pathname } = useLocation()
+  const { twoFactorEnabled } = useCurrentSession().user
+  const { run, isPending, error } = useAction(client.organization.setTwoFactorPolicy)
+  const isRequired = organization.requireTwoFactor
+  const confirm = async () => {
+    const result = await run({ requireTwoFactor: !isRequired, organizationId: organization.id })
+    if (!result || result.error) return false
+    toast.success(() => (isRequired ? texts.nowOptional : texts.nowRequired))
+    refetch()
+    return true
+  }
+  const needsOwnFactor = error?.code === 'ORGANIZATION_REQUIRES_TWO_FACTOR' && twoFactorEnabled === false
+  return (
+    <div>
+      {needsOwnFactor ? (
+        <>
+          <Text mb="sm">{texts.ownFirst}</Text>
+          <ButtonLink to={withNextPath('/account/security/two-factor', pathname)} variant="default">
+            {texts.setUp}
+          </ButtonLink>
+        </>
+      ) : (
+        <ConfirmButton
+          label={isRequired ? texts.makeOptional : texts.require}
+          dialog={
+            isRequired
+              ? { title: texts.optionalTitle, body: texts.optionalBody }
+              : { title: texts.requireTitle, body: texts.requireBody }
+          }
+          isPending={isPending}
+          failure={error}
+          onConfirm={confirm}
+        />
+      )}
+    </div>
+  )
+}
+
+const MembersWithoutFactor = () => {
+  const texts = useOrganizationTexts()
+  const { organization } = useCurrentOrganization()
+  const query = { organizationId: organization.id, secondFactor: 'missing', limit: 20 } as const
+  const members = usePagination(
+    useCall(client.organization.listMembers, { query }),
+    (page) => ({ rows: page.members, cursor: page.nextCursor }),
+    (cursor) => client.organization.listMembers({ query: { ...query, cursor } }),
+  )
+  return (
+    <>
+      <Text fw={600}>{texts.twoFactorPolicy.missing}</Text>
+      <Loaded from={members} empty={texts.twoFactorPolicy.noneMissing}>
+        {(rows) => (
+          <Rows>
+            {rows.map(({ id, userId, user }) => (
+              <Row
+                key={id}
+                picture={<UserAvatar user={{ ...user, id: userId }} />}
+                name={user.name || user.email}
+                details={<span>{user.email}</span>}
+              />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      <LoadMoreButton list={members} label={texts.more} />
+    </>
+  )
+}
