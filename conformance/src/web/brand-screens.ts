@@ -24,7 +24,7 @@ const nothing = {
 
 const brand = {
   ...nothing,
-  name: 'Acme',
+  name: 'Latchkey',
   icon: PIXEL,
   mark: PIXEL,
   accent: createAccent('#1f5fd0'),
@@ -33,7 +33,7 @@ const brand = {
 
 const setting = {
   stored: { ...nothing, logo: PIXEL, color: '#ffd500', homeUrl: 'https://a-rather-long-subdomain.example.com/start' },
-  configured: { ...nothing, name: 'Acme' },
+  configured: { ...nothing, name: 'Latchkey' },
   brand,
 }
 

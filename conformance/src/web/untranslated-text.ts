@@ -1,7 +1,10 @@
 import { languages } from '@latchkey/contract'
 import type { Page } from 'playwright-core'
 
-/** All texts of the page, visible or for screen readers, and its title. */
+/**
+ * All texts of the page, visible or for screen readers, and its title. Not those of elements with a language of their own, such
+ * as the bar of an impersonation.
+ */
 const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = [document.title]
@@ -9,6 +12,7 @@ const readTexts = (page: Page): Promise<string[]> =>
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode
       if (!parentElement?.checkVisibility() && !parentElement?.matches('option')) continue
+      if (parentElement.closest('body [lang]')) continue
       // Headings split their text to prevent line breaks.
       if (!parentElement.matches('script, style, noscript, :is(h1, h2, h3) *, h1, h2, h3'))
         found.push(textContent ?? '')
@@ -17,7 +21,7 @@ const readTexts = (page: Page): Promise<string[]> =>
       if (heading.checkVisibility()) found.push(heading.textContent ?? '')
     }
     for (const element of document.querySelectorAll('body *')) {
-      if (!element.checkVisibility()) continue
+      if (!element.checkVisibility() || element.closest('body [lang], [aria-hidden=true]')) continue
       for (const name of ['aria-label', 'aria-description', 'placeholder', 'alt', 'title']) {
         found.push(element.getAttribute(name) ?? '')
       }

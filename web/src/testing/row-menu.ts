@@ -16,7 +16,7 @@ export const chooseRowAction = async (name: string, action: string): Promise<voi
 export const listRowActions = async (): Promise<string[][]> => {
   const all: string[][] = []
   for (const row of screen.getAllByRole('rowheader')) {
-    const button = row.closest('tr')?.querySelector('button[aria-haspopup="menu"][aria-label^="Actions"]')
+    const button = row.closest('tbody > tr')?.querySelector('button[aria-haspopup="menu"][aria-label^="Actions"]')
     if (!button) {
       all.push([])
       continue
