@@ -55,6 +55,9 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       ...otherAddresses.map(({ email }) => email),
       'Design',
       'PostgreSQL',
+      // The passkey providers.
+      'Bitwarden',
+      'Google Password Manager',
       ...customRoles.flatMap(({ role, description }) => [role, description ?? '']).filter(Boolean),
       ...Object.values(socialProviders),
       organizationId,
