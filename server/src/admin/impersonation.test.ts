@@ -306,6 +306,7 @@ const independentOfSession = [
   'resetPasswordOtp',
   'postPasskeyAuthenticationOptions',
   'verifyPasskeyAuthentication',
+  'verifyApiKey',
   'verifyTwoFactorPasskey',
 ]
 /** Profile and organization data that the user can restore, and reads. */
@@ -319,6 +320,7 @@ const openDuringImpersonation = [
   'uploadPicture',
   'picture',
   'userPicture',
+  'brandPicture',
   'organizationLogo',
   'createOrganization',
   'checkOrganizationSlug',
