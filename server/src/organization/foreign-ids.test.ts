@@ -103,6 +103,7 @@ const exempt: Record<string, string> = {
   'openInvitation.invitationId': 'opens nothing without its mailed secret',
   'picture.id': 'pictures are public for callers who know the URL (user/picture.test.ts)',
   'userPicture.id': 'pictures are public for callers who know the id (user/external-picture.test.ts)',
+  'brandPicture.id': 'the pictures of the brand are public',
   'organizationLogo.id': 'logos are public for callers who know the id (user/external-picture.test.ts)',
   'revokeTrustedDevice.id': 'only the owner can access a device (two-factor/trusted-devices.test.ts)',
   'deletePasskey.id': 'tried in passkey/passkeys.test.ts',
