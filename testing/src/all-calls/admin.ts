@@ -1,3 +1,4 @@
+import { ONE_PIXEL } from '../pictures.ts'
 import { createUserWithRole, createUserWithId } from '../admins.ts'
 import type { TestUser } from '../test-user.ts'
 import { enableTwoFactor } from '../two-factor.ts'
@@ -65,6 +66,11 @@ const executeListCalls = async (root: TestUser): Promise<void> => {
   if (membersCursor) await root.get(`${members}&cursor=${membersCursor}`)
   await root.get(`/admin/list-activity?organizationId=${organizations[0].id}`)
   await root.get('/admin/get-statistics')
+  await root.get('/admin/get-brand')
+  await root.post('/admin/update-brand', { name: 'Umbra' })
+  const { body: setting } = await root.post('/admin/update-brand-picture', { kind: 'logo', picture: ONE_PIXEL })
+  await root.get(new URL(setting.brand.logo).pathname.replace('/api/auth', ''))
+  await root.post('/admin/update-brand-picture', { kind: 'logo', picture: null })
   for (const filter of ['', 'action=user.created', 'actor=unknown', 'about=user:unknown']) {
     await root.get(`/admin/list-activity?${filter}`)
     await root.get(`/admin/export-activity?format=csv&${filter}`)
