@@ -123,5 +123,11 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     why: 'token and jwks, once per minute and node; a few rows',
     calls: ['getToken', 'getJwks', 'replaceSigningKeys'],
   },
+  {
+    what: 'pictures of the brand',
+    table: 'brandPicture',
+    why: 'administration; one row per kind, at most three',
+    calls: ['updateBrandPicture'],
+  },
   ...[...expiringTables, 'apiKey', 'mail', 'audit'].map(createRetentionEntry),
 ]
