@@ -9,7 +9,8 @@ import type { CallbackError } from './social/callback-errors.ts'
  * - `signed-in`: callers with a session.
  * - `recent`: callers who authenticated in their session less than `session.freshAge` seconds ago, with the second factor
  *   if the account has one. Never during impersonation.
- * - `signed-in-or-server`, `recent-or-server`: the same over HTTP; no session required in the server-side interface.
+ * - `signed-in-or-server`, `recent-or-server`: the same for requests of clients, over HTTP and in process with `headers`. No
+ *   session is required in process without `headers`.
  * - `api-key`: requests with an API key that has `apiKey:verify`; no key required in the server-side interface.
  * - `server`: the server-side interface only. The call is not mounted over HTTP.
  */

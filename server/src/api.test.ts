@@ -244,3 +244,80 @@ test('in-process calls count password attempts per account (R61)', async () => {
   for (let count = 0; count < 10; count++) await expect(guess()).rejects.toMatchObject({ status: 401 })
   await expect(guess()).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })
 })
+
+/** The calls that the application can make without a session, in its own name. */
+const serverCalls: [
+  name: string,
+  call: (server: TestServer, userId: string, headers?: ApiHeaders) => Promise<unknown>,
+][] = [
+  [
+    'createUser',
+    ({ latchkey }, _userId, headers) =>
+      latchkey.api.createUser({
+        body: { email: 'new@example.com', name: 'New', password: 'a long password', role: 'admin' },
+        headers,
+      }),
+  ],
+  [
+    'createOrganization',
+    ({ latchkey }, userId, headers) =>
+      latchkey.api.createOrganization({ body: { name: 'Acme', slug: 'acme', userId }, headers }),
+  ],
+  [
+    'createApiKey',
+    ({ latchkey }, userId, headers) => latchkey.api.createApiKey({ body: { name: 'Key', userId }, headers }),
+  ],
+  [
+    'userHasPermission',
+    ({ latchkey }, userId, headers) =>
+      latchkey.api.userHasPermission({ body: { userId, permissions: { user: ['list'] } }, headers }),
+  ],
+]
+
+test.each(serverCalls)('%s without headers needs no session', async (_name, call) => {
+  const server = await startTestServer({ apiKey: { enabled: true } })
+  const ann = await server.createUser('Ann')
+  await expect(call(server, (await ann.fetchUser()).id)).resolves.toBeDefined()
+})
+
+test.each(serverCalls)('%s with the headers of a signed-out client fails and changes nothing', async (_name, call) => {
+  const server = await startTestServer({ apiKey: { enabled: true } })
+  const ann = await server.createUser('Ann')
+  const { id } = await ann.fetchUser()
+  await server.countMails()
+  const before = await readAllRows(server.database)
+  for (const headers of [{}, new Headers(), { cookie: 'latchkey.session_token=unknown' }]) {
+    await expect(call(server, id, headers)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
+  }
+  expect(await readAllRows(server.database)).toBe(before)
+})
+
+test('a user cannot set the limits of an own API key in process', async () => {
+  const server = await startTestServer({ apiKey: { enabled: true } })
+  const ann = await server.createUser('Ann')
+  const headers = headersOf(ann)
+  const { id: keyId } = await server.latchkey.api.createApiKey({ body: { name: 'Key' }, headers })
+  const raised = server.latchkey.api.updateApiKey({ body: { keyId, rateLimitEnabled: false }, headers })
+  await expect(raised).rejects.toMatchObject({ code: 'SERVER_ONLY_PROPERTY', status: 400 })
+  await expect(server.latchkey.api.updateApiKey({ body: { keyId, rateLimitEnabled: false } })).resolves.toBeDefined()
+})
+
+test.each([
+  [
+    'updateApiKey',
+    ({ api }: TestServer['latchkey'], keyId: string) => api.updateApiKey({ body: { keyId, name: 'New' }, headers: {} }),
+  ],
+  [
+    'rotateApiKey',
+    ({ api }: TestServer['latchkey'], keyId: string) => api.rotateApiKey({ body: { keyId }, headers: {} }),
+  ],
+  [
+    'deleteApiKey',
+    ({ api }: TestServer['latchkey'], keyId: string) => api.deleteApiKey({ body: { keyId }, headers: {} }),
+  ],
+])('%s with the headers of a signed-out client fails', async (_name, call) => {
+  const { latchkey, createUser } = await startTestServer({ apiKey: { enabled: true } })
+  const ann = await createUser('Ann')
+  const { id: keyId } = await latchkey.api.createApiKey({ body: { name: 'Key' }, headers: headersOf(ann) })
+  await expect(call(latchkey, keyId)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
+})

@@ -40,7 +40,10 @@ type InputField<Name extends string, T> = [T] extends [undefined]
       ? { [Key in Name]?: T }
       : { [Key in Name]: T }
 
-/** The input of a call as in the contract, and the headers of the request that caused it. */
+/**
+ * The input of a call as in the contract, and the headers of the request that caused it. Without `headers`, the application
+ * itself makes the call.
+ */
 export type ApiInput<C> = InputField<'body', BodyOf<C>> &
   InputField<'query', QueryOf<C>> &
   InputField<'params', ParamsOf<C>> & { headers?: ApiHeaders }
@@ -83,7 +86,7 @@ export const createApi = ({ services, credentials, run, responses, routes }: Par
     (route: Route) =>
     async (input: AnyInput = {}) => {
       const headers = toHeaders(input.headers)
-      const request = readRequest(services, credentials, headers)
+      const request = readRequest(services, credentials, headers, { isServerCall: input.headers === undefined })
       const state: RequestState = { id: request.id, origin: null, headers, reply: emptyReply() }
       try {
         if (!isEnabled(services.settings, route.call)) fail('NOT_FOUND')
@@ -115,7 +118,12 @@ const bodyOf = (result: unknown): unknown => {
   return result instanceof CachedResponse || result instanceof ConstantResponse ? result.make() : result
 }
 
-const readRequest = ({ random }: Services, credentials: CredentialCodec, headers: Headers): RequestInfo => {
+const readRequest = (
+  { random }: Services,
+  credentials: CredentialCodec,
+  headers: Headers,
+  { isServerCall }: Pick<RequestInfo, 'isServerCall'>,
+): RequestInfo => {
   const { sessionCredential, sessionCache, cookieHeader } = credentials.read(headers)
   return {
     id: randomId(random),
@@ -127,7 +135,10 @@ const readRequest = ({ random }: Services, credentials: CredentialCodec, headers
     isNavigation: false,
     fetchMode: headers.get('sec-fetch-mode'),
     isInProcess: true,
-    apiKeys: apiKeysOf(headers),
+    isServerCall,
+    get apiKeys() {
+      return apiKeysOf(headers)
+    },
     sessionCredential,
     sessionCache,
     cookie: (purpose) => credentials.readCookie(cookieHeader, purpose),

@@ -1,15 +1,13 @@
 import { hasPlatformPermissions, type platformPermissionCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { findCaller } from '../session/current-session.ts'
 import { findUser } from '../user/find-user.ts'
 import { adminSettings } from './admin-access.ts'
 
 export const platformPermissionHandlers = {
   userHasPermission: async (ctx, { permissions, permission, userId, role }) => {
     // Only the server can check other users. Otherwise any caller could find out who the admins are.
-    const caller = ctx.caller ?? (await findCaller(ctx))
-    const subject = caller?.user ?? (await findPermissionSubject(ctx, { userId, role }))
+    const subject = ctx.caller?.user ?? (await findPermissionSubject(ctx, { userId, role }))
     return {
       error: null,
       success: hasPlatformPermissions(adminSettings(ctx), subject, permissions ?? permission ?? {}),

@@ -5,8 +5,6 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requirePictureUrl } from '../platform/picture-url.ts'
 import { soleOwnershipsOf } from '../organization/own-memberships.ts'
-import { findCaller } from '../session/current-session.ts'
-import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { deleteImpersonationsBy, deleteImpersonationsOf } from '../session/end-sessions.ts'
 import { listAdministeredSessions } from '../session/sessions.ts'
 import { deleteUser } from '../user/deletion.ts'
@@ -32,13 +30,10 @@ import { listUserAccounts, listUserOrganizations, updateRoleOrBan } from './user
 
 export const userHandlers = {
   createUser: async (ctx, { email, password, name: requestedName, role: input, data }) => {
-    const caller = ctx.caller ?? (await findCaller(ctx))
+    const { caller } = ctx
     const adminContext = caller && { ...ctx, caller }
-    if (adminContext) {
-      await requireRecentAuthentication(adminContext)
-      // Checked before hashing, so that unauthorized callers cannot cause expensive work.
-      requirePermission(adminContext, 'user:create')
-    }
+    // Checked before hashing, so that unauthorized callers cannot cause expensive work.
+    if (adminContext) requirePermission(adminContext, 'user:create')
     requirePictureUrl(ctx, 'data.image', data.image)
     await requireNewUserPassword(ctx, password)
     const { image = null, language = null, ...fields } = data

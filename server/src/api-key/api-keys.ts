@@ -1,13 +1,11 @@
 import { type apiKeyCalls, apiKeyLimits } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { Caller, CallerContext, Context, Handlers } from '../platform/context.ts'
+import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { readAsMember } from '../organization/member-access.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
-import { findCaller } from '../session/current-session.ts'
-import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { toApiKey } from './api-key.ts'
 import { deleteKey, findKey, listKeys, rotateKey, updateKey } from './api-keys.store.ts'
 import {
@@ -26,7 +24,7 @@ import { apiKeySettings } from './settings.ts'
 export const apiKeyHandlers = {
   createApiKey: async (ctx, input) => {
     requireNoServerOnlyField(ctx, input)
-    return createApiKey(ctx, await findKeyManager(ctx), input)
+    return createApiKey(ctx, input)
   },
 
   getApiKey: async (ctx, { id }) => toApiKey((await requireManagedKey(ctx, id, 'read')).row, ctx.now()),
@@ -91,13 +89,6 @@ export const apiKeyHandlers = {
     }),
 } satisfies Handlers<typeof apiKeyCalls>
 
-/** The caller of a call that the server can also make without a session. */
-const findKeyManager = async (ctx: Context): Promise<Caller | null> => {
-  const caller = ctx.caller ?? (await findCaller(ctx))
-  await requireRecentAuthentication({ ...ctx, caller })
-  return caller
-}
-
 const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<ApiKeyRow[]> =>
   readAsMember(
     ctx,
@@ -110,14 +101,14 @@ const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<A
 
 const toKeyDetails = ({ name, userId, organizationId }: ApiKeyRow) => ({ name, userId, organizationId })
 
-/** Runs a change of a key by its manager, or by the server, which has no session and may change each key. */
+/** Runs a change of a key by the caller, or by the server, which has no session and can change each key. */
 const changeKey = async <T>(
   ctx: Context,
   keyId: string,
   action: 'update' | 'delete',
   work: (tx: Context, managed: ManagedKey) => Promise<T>,
 ): Promise<T> => {
-  const caller = await findKeyManager(ctx)
+  const { caller } = ctx
   if (!caller) {
     return inTransaction(ctx, async (tx) =>
       work(tx, { row: (await findKey(tx, keyId)) ?? fail('KEY_NOT_FOUND'), membership: null }),

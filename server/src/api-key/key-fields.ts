@@ -19,17 +19,17 @@ const serverOnlyFields = [
   'rateLimitMax',
 ] as const
 
-/** Users must not raise their own limits, so a request over HTTP with such a field fails. */
+/** Users must not raise their own limits, so such a field fails in the request of a client. */
 export const requireNoServerOnlyField = (ctx: Context, input: FieldInput): void => {
   const field = serverOnlyFields.find((name) => input[name] !== undefined)
-  if (field === undefined || ctx.request.isInProcess) return
+  if (field === undefined || ctx.request.isServerCall) return
   fail('SERVER_ONLY_PROPERTY', { message: `[body.${field}] This property can only be set by the server` })
 }
 
 /** The time of the expiry. Null if the key does not expire. */
 export const expiryFrom = (ctx: Context, expiresIn: number | null, start = ctx.now()): number | null => {
   if (expiresIn !== null) return start + expiresIn * 1000
-  if (apiKeySettings(ctx).allowNoExpiry || ctx.request.isInProcess) return null
+  if (apiKeySettings(ctx).allowNoExpiry || ctx.request.isServerCall) return null
   return fail('VALIDATION_ERROR', { message: '[body.expiresIn] Expected number, received null' })
 }
 

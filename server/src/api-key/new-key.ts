@@ -1,7 +1,7 @@
 import type { apiKeyCalls, InputOf } from '@latchkey/contract'
 import { apiKeyLimits } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { Caller, Context } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -22,7 +22,8 @@ import { toScopes } from './scopes.ts'
 type Input = InputOf<typeof apiKeyCalls.createApiKey>
 
 /** Creates a key for the caller, or for the owner that the server names. Only the result contains the whole key. */
-export const createApiKey = (ctx: Context, caller: Caller | null, input: Input) => {
+export const createApiKey = (ctx: Context, input: Input) => {
+  const { caller } = ctx
   if (!caller) return inTransaction(ctx, async (tx) => insertNewKey(tx, await requireOwner(tx, input), input))
   const { userId, organizationId } = input
   if (userId !== undefined && userId !== caller.user.id) fail('UNAUTHORIZED')

@@ -18,8 +18,9 @@ export const userAgentOf = (headers: RequestHeaders): string =>
  * tokens of sessions begin with `lk_s_`.
  */
 export const apiKeysOf = (headers: RequestHeaders): string[] => {
-  const bearer = /^bearer +(\S*lk_[a-z0-9]{2,10}_\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  return [headers.get('x-api-key') ?? '', bearer ?? ''].filter((key) => key !== '')
+  const bearer = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  const key = /lk_[a-z0-9]{2,10}_\S/i.test(bearer) ? bearer : ''
+  return [headers.get('x-api-key') ?? '', key].filter((value) => value !== '')
 }
 
 /** Reads the request for the rules. Fields that only some calls need are computed on access. */
@@ -28,6 +29,7 @@ export class HttpRequestInfo implements RequestInfo {
   readonly ipAddress: string
   readonly isNavigation: boolean
   readonly isInProcess = false
+  readonly isServerCall = false
   readonly sessionCredential: SessionCredential | null
   readonly sessionCache: string | null
   readonly #headers: RequestHeaders

@@ -111,10 +111,10 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   now: services.now,
 })
 
-const needsCaller = ({ access }: Call, { isInProcess }: RequestInfo): boolean =>
+const needsCaller = ({ access }: Call, { isServerCall }: RequestInfo): boolean =>
   access === 'signed-in' ||
   access === 'recent' ||
-  (!isInProcess && (access === 'signed-in-or-server' || access === 'recent-or-server'))
+  (!isServerCall && (access === 'signed-in-or-server' || access === 'recent-or-server'))
 
 const needsRecentAuthentication = ({ access }: Call): boolean => access === 'recent' || access === 'recent-or-server'
 

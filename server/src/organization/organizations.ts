@@ -10,7 +10,6 @@ import { findPictureCopy, replaceExternalPicture } from '../platform/pictures/pi
 import { cachedResponse } from '../platform/reply.ts'
 import { setActiveOrganization, unsetActiveOrganizationForMembers } from '../session/active-organization.ts'
 import { requireCurrentCaller } from '../session/caller-transaction.ts'
-import { findCaller } from '../session/current-session.ts'
 import { findUser } from '../user/find-user.ts'
 import { inMemberTransaction, can, requireMembership } from './member-access.ts'
 import { createOrganizationWithOwner } from './create-organization.ts'
@@ -40,7 +39,7 @@ export const organizationHandlers = {
     findPictureCopy(ctx, { organizationId: id }, (await findOrganization(ctx, id))?.logo ?? null),
 
   createOrganization: async (ctx, { userId, ...input }) => {
-    const caller = ctx.caller ?? (await findCaller(ctx))
+    const { caller } = ctx
     const ownerId = caller?.user.id ?? userId ?? fail('UNAUTHORIZED')
     requirePictureUrl(ctx, 'logo', input.logo)
     return inLockedTransaction(ctx, organizationsOfUserLock(ownerId), async (tx) => {

