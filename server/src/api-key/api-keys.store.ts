@@ -44,8 +44,8 @@ export const updateKey = (tx: Context, id: string, changes: KeyChanges): Promise
     .executeTakeFirstOrThrow()
 
 /**
- * Replaces the secret. Returns undefined while the secret before the last rotation is valid, so that of concurrent rotations
- * with an overlap one succeeds.
+ * Replaces the secret. With an overlap, returns undefined while the secret before the last rotation is valid, so that of
+ * concurrent rotations one succeeds. Without an overlap, both earlier secrets end at once.
  */
 export const rotateKey = (
   tx: Context,
@@ -62,7 +62,9 @@ export const rotateKey = (
       updatedAt: tx.now(),
     }))
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('previousUntil', 'is', null), eb('previousUntil', '<=', tx.now())]))
+    .$if(previousUntil !== null, (query) =>
+      query.where(({ or, eb }) => or([eb('previousUntil', 'is', null), eb('previousUntil', '<=', tx.now())])),
+    )
     .returningAll()
     .executeTakeFirst()
 

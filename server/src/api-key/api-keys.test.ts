@@ -203,7 +203,8 @@ test('a rotated key keeps its id, and the previous secret works until the overla
   const { body } = await ann.post('/api-key/rotate', { keyId: id, overlap: 3600 })
   expect(body).toMatchObject({ id, key: expect.stringMatching(/^acme_lk_live_/) })
   expect(Date.parse(body.previousKeyExpiresAt)).toBeGreaterThan(server.now())
-  expect(await ann.post('/api-key/rotate', { keyId: id })).toMatchObject(refusal(400, 'KEY_IS_BEING_ROTATED'))
+  const second = await ann.post('/api-key/rotate', { keyId: id, overlap: 60 })
+  expect(second).toMatchObject(refusal(400, 'KEY_IS_BEING_ROTATED'))
   expect([await verifyApiKey(server, key), await verifyApiKey(server, body.key)]).toEqual(['valid', 'valid'])
   server.advanceClock(3600)
   expect([await verifyApiKey(server, key), await verifyApiKey(server, body.key)]).toEqual(['KEY_EXPIRED', 'valid'])
@@ -214,6 +215,17 @@ test('a rotated key keeps its id, and the previous secret works until the overla
     'valid',
   ])
   expect(await server.listMails('apiKeyCreated', ann.email)).toHaveLength(3)
+})
+
+test('a rotation without an overlap ends both earlier secrets', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser('Ann')
+  const { id, key: first } = await createApiKey(ann)
+  const { key: second } = (await ann.post('/api-key/rotate', { keyId: id, overlap: 3600 })).body
+  const { status, body } = await ann.post('/api-key/rotate', { keyId: id })
+  expect(status).toBe(200)
+  const codes = await Promise.all([first, second, body.key].map((key) => verifyApiKey(server, key)))
+  expect(codes).toEqual(['KEY_NOT_FOUND', 'KEY_NOT_FOUND', 'valid'])
 })
 
 test('of fifty parallel rotations with an overlap one succeeds, and the secret in use stays valid', async () => {

@@ -4,6 +4,9 @@ import { prepared } from '../platform/database/prepared.ts'
 import type { Flag } from '../platform/database/columns.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 
+/** The largest value of an `integer` column on PostgreSQL. Keys without a rate limit count to it. */
+const MAX_REQUEST_COUNT = 2 ** 31 - 1
+
 /** The last use is written at most once within this time. */
 const LAST_USE_INTERVAL_MS = 60_000
 
@@ -49,16 +52,22 @@ export const findKeyByHash = (ctx: Context, keyHash: string) =>
 
 const claimUseQuery = prepared<{ [Name in keyof UseValues]: UseValues[Name] }>()((db, value) => {
   const now = value('now')
-  const windowIsOver = sql<boolean>`"windowStartedAt" + "rateLimitWindow" <= ${now}`
-  const refillIsDue = sql<boolean>`"lastRefillAt" + "refillInterval" <= ${now}`
+  // A start in the future is the time of a clock that was corrected since. Without the second comparison, the key would stay
+  // limited until that time.
+  const isOver = (start: 'windowStartedAt' | 'lastRefillAt', duration: 'rateLimitWindow' | 'refillInterval') =>
+    sql<boolean>`(${sql.ref(start)} + ${sql.ref(duration)} <= ${now} or ${sql.ref(start)} > ${now})`
+  const windowIsOver = isOver('windowStartedAt', 'rateLimitWindow')
+  const refillIsDue = isOver('lastRefillAt', 'refillInterval')
   return db
     .updateTable('apiKey')
     .set({
       windowStartedAt: sql<number>`case when ${windowIsOver} then ${now} else "windowStartedAt" end`,
-      requestCount: sql<number>`case when ${windowIsOver} then 1 else "requestCount" + 1 end`,
+      requestCount: sql<number>`case when ${windowIsOver} then 1
+        when "requestCount" < ${sql.lit(MAX_REQUEST_COUNT)} then "requestCount" + 1 else "requestCount" end`,
       remaining: sql<number>`case when ${refillIsDue} then "refillAmount" - 1 else "remaining" - 1 end`,
       lastRefillAt: sql<number>`case when ${refillIsDue} then ${now} else "lastRefillAt" end`,
-      lastUsedAt: sql<number>`case when "lastUsedAt" + ${sql.lit(LAST_USE_INTERVAL_MS)} > ${now}
+      lastUsedAt: sql<number>`case
+        when "lastUsedAt" + ${sql.lit(LAST_USE_INTERVAL_MS)} > ${now} and "lastUsedAt" <= ${now}
         then "lastUsedAt" else ${now} end`,
     })
     .where(({ or, and, eb }) =>

@@ -123,6 +123,28 @@ describe('limits', () => {
     expect(await verifyApiKey(server, key)).toBe('valid')
   })
 
+  test('a key works after the clock was set back', async () => {
+    const server = await startTestServer()
+    const limited = await createLimitedKey(server, { rateLimitMax: 1, rateLimitTimeWindow: 10_000 })
+    const { key } = await server.latchkey.api.createApiKey({
+      body: { name: 'Refilled', userId: limited.userId ?? '', refillAmount: 1, refillInterval: 60_000 },
+    })
+    for (const secret of [limited.key, key]) expect(await verifyApiKey(server, secret)).toBe('valid')
+    server.advanceClock(-86_400)
+    for (const secret of [limited.key, key]) expect(await verifyApiKey(server, secret)).toBe('valid')
+    expect([await verifyApiKey(server, limited.key), await verifyApiKey(server, key)]).toEqual([
+      'RATE_LIMITED',
+      'USAGE_EXCEEDED',
+    ])
+  })
+
+  test('a key without a rate limit works after two billion uses', async () => {
+    const server = await startTestServer()
+    const { key } = await createLimitedKey(server, { rateLimitEnabled: false })
+    await server.database.kysely.updateTable('apiKey').set({ requestCount: 2_147_483_647 }).execute()
+    expect([await verifyApiKey(server, key), await verifyApiKey(server, key)]).toEqual(['valid', 'valid'])
+  })
+
   test('without a rate limit, a key works any number of times', async () => {
     const server = await startTestServer({ apiKey: { enabled: true, rateLimit: { max: 1 } } })
     const { key } = await createLimitedKey(server, { rateLimitEnabled: false })

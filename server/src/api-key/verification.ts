@@ -115,7 +115,11 @@ const findEffectiveScopes = async (ctx: Context, row: KeyUse, organizationId: st
     return scopes.filter((scope) => userHasRight(ctx, { id: userId, role: ownerRole ?? '' }, scope))
   }
   if (role === null || ctx.settings.organization === null) return []
-  if (row.requiresTwoFactor === 1 && canHaveSecondFactors(ctx) && row.ownerHasTwoFactor !== 1) return []
+  if (row.requiresTwoFactor === 1 && canHaveSecondFactors(ctx) && !hasTwoFactor(ctx, row)) return []
   const roles = await loadRoles(ctx, organizationId, role)
   return scopes.filter((scope) => memberHasRight({ role, roles }, scope))
 }
+
+/** As for sessions, an enrolled second factor has no effect while the option is off. */
+const hasTwoFactor = (ctx: Context, { ownerHasTwoFactor }: KeyUse): boolean =>
+  ctx.settings.twoFactor !== null && ownerHasTwoFactor === 1
