@@ -53,6 +53,7 @@ export const customRoleCalls = {
     summary: 'Creates a role of an organization. Members can only grant permissions that they have.',
     path: '/organization/create-role',
     ...actionCall,
+    access: 'recent',
     body: z.object({
       role: roleName,
       permission: permissionsInput,
@@ -92,6 +93,7 @@ export const customRoleCalls = {
     summary: 'Renames a custom role, or replaces its permissions or its description.',
     path: '/organization/update-role',
     ...actionCall,
+    access: 'recent',
     body: z.object({
       ...roleRef,
       data: z

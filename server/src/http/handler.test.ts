@@ -75,7 +75,7 @@ test.each(mountedCalls)('%s disables caching and content sniffing', async (mount
   const cached: Record<string, string> = {
     openapi: 'no-cache',
     reference: 'no-cache',
-    getJwks: 'public, max-age=300, stale-while-revalidate=600',
+    getJwks: 'public, max-age=300',
   }
   const expected = responses.map(({ status }) => (status === 200 && cached[mounted.name]) || 'no-store')
   expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(expected)

@@ -123,7 +123,7 @@ export const createResponses = ({ settings, credentials, origins, brand }: Parts
         text: toJson(content),
         headers: {
           'content-type': 'application/json',
-          'cache-control': `public, max-age=${maxAge}, stale-while-revalidate=${2 * maxAge}`,
+          'cache-control': `public, max-age=${maxAge}`,
           vary: 'origin',
         },
       }),

@@ -252,3 +252,18 @@ test('offers no custom roles if the option disables them', async () => {
   const { ann } = await createAcme(server)
   expect(await createRole(ann, 'Support')).toMatchObject({ status: 400, body: { code: 'TOO_MANY_ROLES' } })
 })
+
+test('a role cannot have the name of a role that members or invitations still have', async () => {
+  const server = await startTestServer()
+  const { ann, acme } = await createAcme(server)
+  const { user: bob } = await createMember(server, acme, 'member')
+  const { id: userId } = await bob.fetchUser()
+  // As after a deployment whose options no longer define the role.
+  await server.database.kysely.updateTable('member').set({ role: 'support' }).where('userId', '=', userId).execute()
+  await createRole(ann, 'other')
+  const taken = { status: 400, body: { code: 'ROLE_NAME_IS_ALREADY_TAKEN' } }
+  expect(await createRole(ann, 'support', { member: ['delete'] })).toMatchObject(taken)
+  const rename = { roleName: 'other', data: { roleName: 'support' } }
+  expect(await ann.post('/organization/update-role', rename)).toMatchObject(taken)
+  expect(await can(bob, 'member', 'delete')).toBe(false)
+})

@@ -19,7 +19,7 @@ export const customRoleHandlers = {
       const permission = requireGrantablePermission(tx, input, refusal)
       const existing = await loadCustomRoles(tx, tx.organization.id)
       if (existing.length >= organizationSettings(tx).customRoleLimit) fail('TOO_MANY_ROLES')
-      requireFreeName(tx, role)
+      await requireFreeName(tx, role)
       const created = await insertRole(tx, {
         id: randomId(tx.random),
         organizationId: tx.organization.id,
@@ -117,15 +117,21 @@ const requireRole = async (ctx: MemberContext, { roleName, roleId }: RoleRef): P
 }
 
 const renameRole = async (tx: MemberContext, row: OrganizationRoleRow, newName: string): Promise<void> => {
-  requireFreeName(tx, newName)
+  await requireFreeName(tx, newName)
   const others = await loadCustomRoles(tx, tx.organization.id)
   const searchName = foldCase(newName)
   if (others.some((other) => other.id !== row.id && other.searchName === searchName)) fail('ROLE_NAME_IS_ALREADY_TAKEN')
   await renameRoleUses(tx, row, newName)
 }
 
-const requireFreeName = (ctx: CallerContext, name: string): void => {
+/**
+ * Members can have a role that the options no longer define. A custom role with its name would grant its permissions to
+ * them.
+ */
+const requireFreeName = async (ctx: MemberContext, name: string): Promise<void> => {
   if (isDefinedByOptions(ctx, name)) fail('ROLE_NAME_IS_ALREADY_TAKEN')
+  const { memberCount, invitationCount } = await countRoleUses(ctx, { organizationId: ctx.organization.id, role: name })
+  if (memberCount + invitationCount > 0) fail('ROLE_NAME_IS_ALREADY_TAKEN')
 }
 
 const isDefinedByOptions = (ctx: CallerContext, name: string): boolean => {

@@ -22,13 +22,22 @@ export const listTeams = (ctx: Context, organizationId: string, { after, limit }
     .limit(limit)
     .execute()
 
-/** The teams of a user in all organizations, oldest first. */
-export const listTeamsOfUser = (ctx: Context, userId: string, { limit }: { limit: number }): Promise<TeamRow[]> =>
+/** The teams of a user, oldest first: in all organizations, or without a second factor in those that require none. */
+export const listTeamsOfUser = (
+  ctx: Context,
+  userId: string,
+  { hasFactor, limit }: { hasFactor: boolean; limit: number },
+): Promise<TeamRow[]> =>
   ctx.db
     .selectFrom('member')
     .innerJoin('team', 'team.id', 'member.teamId')
     .selectAll('team')
     .where('member.userId', '=', userId)
+    .$if(!hasFactor, (query) =>
+      query
+        .innerJoin('organization', 'organization.id', 'member.organizationId')
+        .where('organization.requireTwoFactor', '=', 0),
+    )
     .orderBy('team.createdAt')
     .orderBy('team.id')
     .limit(limit)

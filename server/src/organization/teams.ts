@@ -7,6 +7,7 @@ import { randomId } from '../platform/crypto/random.ts'
 import { inMemberTransaction, can, readAsMember, type MemberContext } from './member-access.ts'
 import { organizationSettings } from './organization-roles.ts'
 import { toMember } from './member.ts'
+import { meetsTwoFactorPolicy } from './required-factor.ts'
 import { canManageRoles } from './roles.ts'
 import { toTeam } from './team.ts'
 import {
@@ -78,8 +79,11 @@ export const teamHandlers = {
       },
     ),
 
-  listUserTeams: async (ctx) =>
-    (await listTeamsOfUser(ctx, ctx.caller.user.id, { limit: PAGE_SIZE })).map((row) => toTeam(ctx, row)),
+  listUserTeams: async (ctx) => {
+    const hasFactor = await meetsTwoFactorPolicy(ctx, { requireTwoFactor: 1 })
+    const rows = await listTeamsOfUser(ctx, ctx.caller.user.id, { hasFactor, limit: PAGE_SIZE })
+    return rows.map((row) => toTeam(ctx, row))
+  },
 
   setMemberTeam: (ctx, { memberId, teamId, organizationId }) =>
     inMemberTransaction(ctx, { organizationId, notMemberError: 'MEMBER_NOT_FOUND' }, async (tx) => {

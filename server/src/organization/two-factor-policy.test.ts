@@ -211,3 +211,22 @@ test('issues no token with the organization to a member without a second factor'
   expect(await fetchClaims(ann)).toMatchObject({ org_id: acme.id, org_role: 'owner' })
   expect(await fetchClaims(bob)).not.toHaveProperty('org_id')
 })
+
+test('list-user-teams omits teams of organizations whose policy the caller does not meet', async () => {
+  const server = await startTestServer()
+  const { acme, bob, ann } = await createStrictAcme(server)
+  const team = (await ann.post('/organization/create-team', { name: 'Sales' })).body
+  const { members } = (await ann.get('/organization/list-members')).body
+  const { id: userId } = await bob.fetchUser()
+  const memberId = members.find((member: { userId: string }) => member.userId === userId).id
+  const assigned = await ann.post('/organization/set-member-team', {
+    memberId,
+    teamId: team.id,
+    organizationId: acme.id,
+  })
+  expect(assigned.status).toBe(200)
+  const listTeams = async () => (await bob.get('/organization/list-user-teams')).body
+  expect(await listTeams()).toEqual([])
+  await enableTwoFactor(server, bob)
+  expect(await listTeams()).toMatchObject([{ id: team.id }])
+})
