@@ -16,10 +16,12 @@ const startBelowPath = async ({ removesPath }: { removesPath: boolean }) => {
     const { url = '/', method, headers } = incoming
     if (!/^\/accounts(?:[/?]|$)/.test(url)) return void outgoing.writeHead(418).end()
     const path = removesPath ? url.replace(/^\/accounts\/?/, '/') : url
-    const request = sendRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+    // A connection of its own: the service may close an idle one while a request is on its way.
+    const request = sendRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders)
       response.pipe(outgoing)
     })
+    request.on('error', () => outgoing.destroy())
     incoming.pipe(request)
   })
   const siteUrl = `${await listen(proxy)}/accounts`
