@@ -12,7 +12,7 @@ import {
 // Tests the invariants of organizations and members with fifty concurrent requests. The fixtures hash dozens of passwords,
 // on a machine that may be busy.
 
-const ROUNDS = 20
+const ROUNDS = 5
 const withoutTeams = { organization: { teams: { enabled: false } } }
 
 const users = async (server: TestServer, count: number): Promise<TestUser[]> => {
