@@ -83,7 +83,3 @@ export const disableKeysOfUser = async (tx: Context, userId: string): Promise<bo
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
-
-/** The roles of a user in each organization. */
-export const listRolesOfUser = (ctx: Context, userId: string) =>
-  ctx.db.selectFrom('member').select(['organizationId', 'role']).where('userId', '=', userId).execute()

@@ -3,10 +3,10 @@ import type { CallerContext, Context } from '../platform/context.ts'
 import type { ApiKeyRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { findMemberAccess } from '../organization/find-organization.ts'
-import { loadRoles } from '../organization/organization-roles.ts'
+import { loadMembershipsOfUser, loadRoles } from '../organization/organization-roles.ts'
 import { requireFactorOfPolicy } from '../organization/required-factor.ts'
 import { includesOwnerRole } from '../organization/roles.ts'
-import { findKey, listRolesOfUser } from './api-keys.store.ts'
+import { findKey } from './api-keys.store.ts'
 import { canGrantInOrganization, type Membership, memberHasRight, type RightsHolder, userHasRight } from './rights.ts'
 import { parseScopes, type Scope } from './scopes.ts'
 
@@ -69,10 +69,7 @@ export const requireGrantableByUser = async (
 ): Promise<void> => {
   const others = scopes.filter((scope) => !userHasRight(ctx, user, scope))
   if (others.length === 0) return
-  const memberships: Membership[] = []
-  for (const { organizationId, role } of ctx.settings.organization ? await listRolesOfUser(ctx, user.id) : []) {
-    memberships.push({ role, roles: await loadRoles(ctx, organizationId, role) })
-  }
+  const memberships = ctx.settings.organization ? await loadMembershipsOfUser(ctx, user.id) : []
   requireAll(others, (scope) => memberships.some((membership) => memberHasRight(membership, scope)))
 }
 

@@ -17,6 +17,15 @@ const listRolesQuery = prepared<{ organizationId: string }>()((db, value) =>
     .orderBy('searchName'),
 )
 
+/** The custom roles of all organizations of a user. */
+export const listCustomRolesOfUser = (ctx: Context, userId: string): Promise<OrganizationRoleRow[]> =>
+  ctx.db
+    .selectFrom('organizationRole')
+    .innerJoin('member', 'member.organizationId', 'organizationRole.organizationId')
+    .selectAll('organizationRole')
+    .where('member.userId', '=', userId)
+    .execute()
+
 /** Returns undefined if the organization has a role with this name. */
 export const insertRole = (tx: Context, row: OrganizationRoleRow): Promise<OrganizationRoleRow | undefined> =>
   insertUnlessExists(tx, 'organizationRole', { unique: ['organizationId', 'searchName'], row })

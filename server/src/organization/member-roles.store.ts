@@ -32,6 +32,10 @@ const findAccessQuery = prepared<{ organizationId: string; userId: string }>()((
     .where('member.organizationId', '=', value('organizationId')),
 )
 
+/** The roles of a user in each organization. */
+export const listRolesOfUser = (ctx: Context, userId: string) =>
+  ctx.db.selectFrom('member').select(['organizationId', 'role']).where('userId', '=', userId).execute()
+
 /** The stored role texts that contain a role, such as `owner,admin` for `admin`. */
 export const listRoleTexts = async (ctx: Context, organizationId: string, role: string): Promise<string[]> => {
   // An organization has few different texts. The query jumps from one to the next through the index.

@@ -2,7 +2,8 @@ import { parseRoles, type Roles } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { OrganizationRoleRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { listCustomRoles } from './custom-roles.store.ts'
+import { listCustomRoles, listCustomRolesOfUser } from './custom-roles.store.ts'
+import { listRolesOfUser } from './member-roles.store.ts'
 
 /** Fails with NOT_FOUND if organizations are disabled. */
 export const organizationSettings = (ctx: Context) => ctx.settings.organization ?? fail('NOT_FOUND')
@@ -14,9 +15,31 @@ export const organizationSettings = (ctx: Context) => ctx.settings.organization 
 export const loadRoles = async (ctx: Context, organizationId: string, ...roleTexts: string[]): Promise<Roles> => {
   const { roles } = organizationSettings(ctx)
   if (roleTexts.every((text) => parseRoles(text).every((role) => Object.hasOwn(roles, role)))) return roles
-  const custom = await loadCustomRoles(ctx, organizationId)
-  return { ...roles, ...Object.fromEntries(custom.map((row) => [row.role, toPermission(row)])) }
+  return withCustomRoles(roles, await listCustomRoles(ctx, organizationId))
 }
+
+/** The role text of each membership of a user, with the roles of that organization. */
+export const loadMembershipsOfUser = async (
+  ctx: Context,
+  userId: string,
+): Promise<{ role: string; roles: Roles }[]> => {
+  const { roles } = organizationSettings(ctx)
+  const [memberships, custom] = await Promise.all([listRolesOfUser(ctx, userId), listCustomRolesOfUser(ctx, userId)])
+  return memberships.map(({ organizationId, role }) => ({
+    role,
+    roles: withCustomRoles(
+      roles,
+      custom.filter((row) => row.organizationId === organizationId),
+    ),
+  }))
+}
+
+/** The roles of the options come first, and replace custom ones with the same name. */
+const withCustomRoles = (roles: Roles, custom: readonly OrganizationRoleRow[]): Roles => ({
+  ...roles,
+  ...Object.fromEntries(custom.map((row) => [row.role, toPermission(row)])),
+  ...roles,
+})
 
 /** The custom roles by name. A role of the options with the same name replaces a custom one. */
 export const loadCustomRoles = async (ctx: Context, organizationId: string): Promise<OrganizationRoleRow[]> => {
