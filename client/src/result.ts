@@ -24,6 +24,8 @@ export interface Failure {
    * }
    */
   methods?: readonly StepUpMethod[]
+  /** With BANNED_USER: when the ban ends, as ISO 8601. Absent for a ban without an end. */
+  banExpires?: string
   /** A hook of the application denied the call with `deny`, and chose the code and a message for users. */
   isDenial?: true
 }

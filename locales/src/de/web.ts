@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatSeconds } from '../date-time.ts'
+import { formatDateTime, formatSeconds } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
 export const web = {
@@ -8,6 +8,8 @@ export const web = {
   loading: 'Wird geladen …',
   failed: 'Etwas ist schiefgelaufen',
   offline: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
+  suspendedUntil: (at: Date) =>
+    `Ihr Konto ist bis ${formatDateTime('de', at)} gesperrt. Wenn Sie das für einen Fehler halten, wenden Sie sich an den Support.`,
   retry: 'Erneut versuchen',
   dismiss: 'Schließen',
   skip: 'Zum Inhalt springen',

@@ -1,4 +1,4 @@
-import { formatSeconds } from '../date-time.ts'
+import { formatDateTime, formatSeconds } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
 export const web = {
@@ -7,6 +7,8 @@ export const web = {
   loading: 'Loading…',
   failed: 'Something went wrong',
   offline: 'We can’t reach the server. Check your connection.',
+  suspendedUntil: (at: Date) =>
+    `Your account is suspended until ${formatDateTime('en', at)}. If you think this is a mistake, contact support.`,
   retry: 'Try again',
   dismiss: 'Dismiss',
   skip: 'Skip to content',

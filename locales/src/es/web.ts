@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatSeconds } from '../date-time.ts'
+import { formatDateTime, formatSeconds } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
 export const web = {
@@ -8,6 +8,8 @@ export const web = {
   loading: 'Cargando…',
   failed: 'Algo ha fallado',
   offline: 'No podemos conectar con el servidor. Comprueba tu conexión.',
+  suspendedUntil: (at: Date) =>
+    `Tu cuenta está bloqueada hasta el ${formatDateTime('es', at)}. Si crees que es un error, contacta con el servicio de asistencia.`,
   retry: 'Reintentar',
   dismiss: 'Cerrar aviso',
   skip: 'Ir al contenido',

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatSeconds } from '../date-time.ts'
+import { formatDateTime, formatSeconds } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
 export const web = {
@@ -8,6 +8,8 @@ export const web = {
   loading: 'Chargement…',
   failed: 'Une erreur s’est produite',
   offline: 'Le serveur est inaccessible. Vérifiez votre connexion.',
+  suspendedUntil: (at: Date) =>
+    `Votre compte est bloqué jusqu’au ${formatDateTime('fr', at)}. S’il s’agit d’une erreur, contactez l’assistance.`,
   retry: 'Réessayer',
   dismiss: 'Fermer la notification',
   skip: 'Aller au contenu',

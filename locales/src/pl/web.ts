@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatSeconds } from '../date-time.ts'
+import { formatDateTime, formatSeconds } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
 export const web = {
@@ -8,6 +8,8 @@ export const web = {
   loading: 'Ładowanie…',
   failed: 'Coś poszło nie tak',
   offline: 'Nie możemy połączyć się z serwerem. Sprawdź połączenie.',
+  suspendedUntil: (at: Date) =>
+    `Twoje konto jest zablokowane do ${formatDateTime('pl', at)}. Jeśli to pomyłka, skontaktuj się z pomocą techniczną.`,
   retry: 'Spróbuj ponownie',
   dismiss: 'Zamknij powiadomienie',
   skip: 'Przejdź do treści',

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatSeconds } from '../date-time.ts'
+import { formatDateTime, formatSeconds } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
 export const web = {
@@ -8,6 +8,8 @@ export const web = {
   loading: 'Загрузка…',
   failed: 'Что-то пошло не так',
   offline: 'Не удаётся связаться с сервером. Проверьте подключение.',
+  suspendedUntil: (at: Date) =>
+    `Ваша учётная запись заблокирована до ${formatDateTime('ru', at)}. Если это ошибка, обратитесь в службу поддержки.`,
   retry: 'Повторить',
   dismiss: 'Закрыть уведомление',
   skip: 'Перейти к содержимому',

@@ -32,7 +32,7 @@ const COUNT_KEYS =
 
 const DATE_KEYS =
   'started lastActive lastSignIn at lastChanged since on until lastRenewed endsAt written sentAt dueAt lastUsed date ' +
-  'dateTime'
+  'dateTime suspendedUntil'
 
 /** Sample arguments for each text that is a function, by the last part of its key. Mails get `MAIL_ARGUMENTS`. */
 const sampleArguments: Record<string, unknown[]> = {

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatSeconds } from '../date-time.ts'
+import { formatDateTime, formatSeconds } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
 export const web = {
@@ -8,6 +8,8 @@ export const web = {
   loading: 'Yükleniyor…',
   failed: 'Bir sorun oluştu',
   offline: 'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin.',
+  suspendedUntil: (at: Date) =>
+    `Hesabınız şu tarihe kadar engellendi: ${formatDateTime('tr', at)}. Bunun bir hata olduğunu düşünüyorsanız destek ekibiyle iletişime geçin.`,
   retry: 'Yeniden dene',
   dismiss: 'Bildirimi kapat',
   skip: 'İçeriğe geç',

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { formatSeconds } from '../date-time.ts'
+import { formatDateTime, formatSeconds } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
 export const web = {
@@ -8,6 +8,8 @@ export const web = {
   loading: 'Завантаження…',
   failed: 'Щось пішло не так',
   offline: 'Не вдається зв’язатися із сервером. Перевірте з’єднання.',
+  suspendedUntil: (at: Date) =>
+    `Ваш обліковий запис заблоковано до ${formatDateTime('uk', at)}. Якщо це помилка, зверніться до служби підтримки.`,
   retry: 'Спробувати ще раз',
   dismiss: 'Закрити сповіщення',
   skip: 'Перейти до вмісту',

@@ -119,7 +119,23 @@ test('takes the default reason, duration and message of a ban from the options',
   const bob = await createUserWithId(server)
   const { body } = await root.post('/admin/ban-user', { userId: bob.id, banExpiresIn: 0 })
   expect(body.user).toMatchObject({ banReason: 'policy', banExpires: expect.any(String) })
-  expect((await bob.signIn()).body).toEqual({ code: 'BANNED_USER', message: 'Go away' })
+  const { banExpires } = body.user
+  expect((await bob.signIn()).body).toEqual({ code: 'BANNED_USER', message: 'Go away', banExpires })
+})
+
+test('a sign-in reveals the end of a ban only with the right password', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
+  await root.post('/admin/ban-user', { userId: bob.id, banExpiresIn: 3600 })
+  const signIn = (password: string) => bob.otherBrowser().post('/sign-in/email', { email: bob.email, password })
+  expect((await signIn(bob.password)).body).toMatchObject({ code: 'BANNED_USER', banExpires: expect.any(String) })
+  expect((await signIn('a wrong password')).body).toEqual({
+    code: 'INVALID_EMAIL_OR_PASSWORD',
+    message: expect.any(String),
+  })
+  server.advanceClock(3600)
+  expect((await signIn(bob.password)).status).toBe(200)
 })
 
 test('rejects a ban of the caller and an invalid duration', async () => {

@@ -49,6 +49,7 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
             code: { type: 'string' },
             message: { type: 'string' },
             methods: { type: 'array', items: { enum: stepUpMethods } },
+            banExpires: { type: 'string', format: 'date-time', description: 'With BANNED_USER: when the ban ends.' },
             isDenial: { type: 'boolean', description: 'A hook of the application chose code and message.' },
           },
         },

@@ -74,9 +74,9 @@ export const createResponses = ({ settings, credentials, origins, brand }: Parts
   }
 
   const failure = (state: RequestState, error: Failure): HttpResponse => {
-    const { code, message, methods, status, retryAfter } = error
+    const { code, message, methods, banExpires, status, retryAfter } = error
     const isDenial = error.errorName === null || undefined
-    return respond(state, status, JSON.stringify({ code, message, methods, isDenial }), {
+    return respond(state, status, JSON.stringify({ code, message, methods, banExpires, isDenial }), {
       'content-type': 'application/json',
       ...retryHeaders(retryAfter),
       ...(requiresSession(error) && challengeHeaders(state)),

@@ -11,6 +11,8 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined
   /** With SESSION_IS_NOT_FRESH: the step-up methods after which the call succeeds. Part of the response. */
   readonly methods: readonly StepUpMethod[] | undefined
+  /** With BANNED_USER: when the ban ends. Absent for a ban without an end. Part of the response. */
+  readonly banExpires: Date | undefined
 
   constructor(failure: ErrorName | ApplicationError, detail: FailureDetail = {}) {
     const isKnown = typeof failure === 'string'
@@ -21,6 +23,7 @@ export class Failure extends Error {
     this.status = status
     this.retryAfter = detail.retryAfter
     this.methods = detail.methods
+    this.banExpires = detail.banExpires
   }
 }
 
@@ -35,6 +38,7 @@ interface FailureDetail {
   message?: string
   retryAfter?: number
   methods?: readonly StepUpMethod[]
+  banExpires?: Date | undefined
 }
 
 /** Throws a `Failure` of the error catalog. */

@@ -12,8 +12,12 @@ export const requireActiveUser = async (tx: Context, user: UserRow): Promise<Use
   return user.banned === 1 ? ((await liftBan(tx, user.id)) ?? fail('USER_NOT_FOUND')) : user
 }
 
-/** Fails for a banned user, with the message from the options. */
+/** Fails for a banned user, with the end of the ban and the message from the options. */
 export const requireNotBanned = (ctx: Context, user: UserRow): void => {
+  if (!isBanned(ctx, user)) return
   const message = ctx.settings.admin?.bannedUserMessage
-  if (isBanned(ctx, user)) fail('BANNED_USER', message === undefined ? {} : { message })
+  fail('BANNED_USER', {
+    ...(message !== undefined && { message }),
+    ...(user.banExpires !== null && { banExpires: new Date(user.banExpires) }),
+  })
 }

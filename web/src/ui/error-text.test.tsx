@@ -34,6 +34,15 @@ test.each(['UNKNOWN_CODE', 'constructor', '', null])(
   },
 )
 
+test('a suspended user sees when the suspension ends', () => {
+  const banned = { status: 403, statusText: '', code: 'BANNED_USER', message: '' } as const
+  renderInApp(<FailureText failure={{ ...banned, banExpires: '2030-02-03T12:00:00.000Z' }} />)
+  expect(screen.getByText(/suspended until Feb 3, 2030/)).toBeDefined()
+  cleanup()
+  renderInApp(<FailureText failure={banned} />)
+  expect(screen.getByText(errors.BANNED_USER)).toBeDefined()
+})
+
 test('shows the offline message if there is no response', () => {
   renderInApp(<FailureText failure={{ status: 0, statusText: '', code: 'NETWORK_ERROR', message: 'fetch failed' }} />)
   expect(screen.getByText(web.offline)).toBeDefined()

@@ -9,6 +9,9 @@ import { fetchTexts, type Language, useLanguage, useTexts } from './language.tsx
 export const FailureText = ({ failure }: { failure: Failure }) => {
   const { web } = useTexts()
   if (failure.status === 0) return web.offline
+  if (failure.code === 'BANNED_USER' && failure.banExpires) {
+    return web.suspendedUntil(new Date(failure.banExpires))
+  }
   if (failure.isDenial && failure.message !== '') return failure.message
   // A proxy responds for the unavailable service. The text for UNEXPECTED_ANSWER suggests a reload, which would lose input.
   const isServiceDown = failure.status >= 500 && failure.code === 'UNEXPECTED_ANSWER'
