@@ -148,10 +148,10 @@ export const invitationCalls = {
     changesOrganizations: true,
   }),
   rejectInvitation: post({
-    summary: 'Rejects an invitation.',
+    summary: 'Rejects an invitation. With the emailed secret, requires no session.',
     path: '/organization/reject-invitation',
     feature: 'organization',
-    access: 'signed-in',
+    access: 'anyone',
     isBlockedDuringImpersonation: true,
     limit: 'token',
     body: invitationReference,

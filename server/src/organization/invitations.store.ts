@@ -94,6 +94,12 @@ export const claimInvitation = async (tx: CallerContext, id: string, status: 'ac
   return { caller, invitation }
 }
 
+/** Undefined if the invitation is not pending any more. */
+export const rejectPendingInvitation = async (tx: Context, id: string): Promise<InvitationRow | undefined> => {
+  const [invitation] = await claimInvitationQuery(tx, { id, status: 'rejected', now: tx.now() })
+  return invitation
+}
+
 const claimInvitationQuery = prepared<{ id: string; status: InvitationRow['status']; now: number }>()((db, value) =>
   db
     .updateTable('invitation')

@@ -82,6 +82,37 @@ test('rejects an invitation', async () => {
   expect((await bob.post('/organization/reject-invitation', { invitationId: body.id })).status).toBe(200)
 })
 
+test('the emailed secret rejects an invitation without a session', async () => {
+  const { server, ann } = await createOrganizationOfAnn()
+  await inviteMember(ann, { email: 'guest@example.com' })
+  const { invitationId, secret } = await findMailedInvitation(server, { email: 'guest@example.com' })
+  const guest = server.createVisitor()
+  const reject = (body: object) => guest.post('/organization/reject-invitation', body)
+  expect(await reject({ invitationId })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await reject({ invitationId, secret: 'x'.repeat(32) })).toMatchObject(INVITATION_NOT_FOUND)
+  expect(await reject({ invitationId: 'unknown', secret })).toMatchObject(INVITATION_NOT_FOUND)
+  expect(await reject({ invitationId, secret })).toMatchObject({
+    status: 200,
+    body: { invitation: { id: invitationId, status: 'rejected' }, member: null },
+  })
+  expect(await reject({ invitationId, secret })).toMatchObject(INVITATION_NOT_FOUND)
+  const entries = await server.database.kysely
+    .selectFrom('audit')
+    .select('actorId')
+    .where('action', '=', 'invitation.rejected')
+    .execute()
+  expect(entries).toEqual([{ actorId: null }])
+})
+
+test('the secret of an invitation that was sent again rejects nothing', async () => {
+  const { server, ann } = await createOrganizationOfAnn()
+  await inviteMember(ann, { email: 'guest@example.com' })
+  const earlier = await findMailedInvitation(server, { email: 'guest@example.com' })
+  await inviteMember(ann, { email: 'guest@example.com' }, { resend: true })
+  const response = await server.createVisitor().post('/organization/reject-invitation', earlier)
+  expect(response).toMatchObject(INVITATION_NOT_FOUND)
+})
+
 test('moves an invitation from pending to accepted, rejected or canceled', async () => {
   const { server, ann } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(server, 'Bob')

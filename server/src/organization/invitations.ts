@@ -1,17 +1,24 @@
 import { type invitationCalls, type InvitationResult, invitationResultCodes } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { CallerContext, Handlers } from '../platform/context.ts'
+import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { InvitationRow } from '../platform/database/tables.ts'
 import { inLockedTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { setActiveOrganization } from '../session/active-organization.ts'
-import { findCaller } from '../session/current-session.ts'
+import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import { listAdditionalAddresses } from '../user/find-user.ts'
 import { proveMailboxInSession } from '../user/mailbox-proof.ts'
 import { can, inMemberTransaction, organizationLock, readAsMember } from './member-access.ts'
 import { toInvitation } from './invitation.ts'
-import { cancelPendingInvitation, claimInvitation, findInvitation, listInvitations } from './invitations.store.ts'
+import {
+  cancelPendingInvitation,
+  claimInvitation,
+  findInvitation,
+  listInvitations,
+  rejectPendingInvitation,
+} from './invitations.store.ts'
+import { matchesSecret } from './invitation-secret.ts'
 import { toMember } from './member.ts'
 import { createMembership } from './membership.ts'
 import {
@@ -54,11 +61,16 @@ export const invitationHandlers = {
       return { invitation: toInvitation(tx, invitation), member: toMember(tx, member) }
     }),
 
-  rejectInvitation: (ctx, ref) =>
-    respondToInvitation(ctx, ref, 'rejected', async (tx, invitation) => {
+  rejectInvitation: async (ctx, ref) => {
+    const recordRejection = async (tx: Context, invitation: InvitationRow) => {
       await recordInvitation(tx, 'invitation.rejected', invitation)
       return { invitation: toInvitation(tx, invitation), member: null }
-    }),
+    }
+    const caller = await findCaller(ctx)
+    if (!caller) return rejectWithSecret(ctx, ref, recordRejection)
+    requireNotImpersonating(caller)
+    return respondToInvitation({ ...ctx, caller }, ref, 'rejected', recordRejection)
+  },
 
   cancelInvitation: async (ctx, { invitationId }) => {
     const { organizationId } = (await findInvitation(ctx, invitationId)) ?? fail('INVITATION_NOT_FOUND')
@@ -148,8 +160,23 @@ const respondToInvitation = async <T>(
   })
 }
 
+/** Rejects an invitation without a session. The mailed secret proves the mailbox, so the invitee needs no account. */
+const rejectWithSecret = async <T>(
+  ctx: Context,
+  { invitationId, secret = fail('UNAUTHORIZED') }: InvitationRef,
+  work: (tx: Context, invitation: InvitationRow) => Promise<T>,
+): Promise<T> => {
+  const { organizationId } = (await findInvitation(ctx, invitationId, secret)) ?? fail('INVITATION_NOT_FOUND')
+  return inLockedTransaction(ctx, organizationLock(organizationId), async (tx) => {
+    const invitation = (await rejectPendingInvitation(tx, invitationId)) ?? fail('INVITATION_NOT_FOUND')
+    // An invitation that was sent again has a new secret. The failure rolls back the rejection.
+    if (!matchesSecret(invitation, secret)) fail('INVITATION_NOT_FOUND')
+    return work(tx, invitation)
+  })
+}
+
 const recordInvitation = (
-  tx: CallerContext,
+  tx: Context,
   action: 'invitation.accepted' | 'invitation.rejected' | 'invitation.canceled',
   { id, organizationId, email, role }: InvitationRow,
 ): Promise<void> => recordAudit(tx, { action, target: `invitation:${id}`, details: { organizationId, email, role } })

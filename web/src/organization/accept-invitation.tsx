@@ -76,6 +76,10 @@ const Invitation = ({ id, secret, user, isImpersonating, onResponded }: Invitati
   }
   if (!invitation) return <Loading />
   const state = isDeclined ? 'rejected' : invitation.state
+  const finishDecline = () => {
+    onResponded()
+    setIsDeclined(true)
+  }
   if (state !== 'pending') return <ClosedInvitation invitation={invitation} state={state} isSignedIn={user !== null} />
   if (!user) {
     return (
@@ -83,6 +87,7 @@ const Invitation = ({ id, secret, user, isImpersonating, onResponded }: Invitati
         invitation={invitation}
         secret={secret}
         onSignedUp={() => void join.run(invitation)}
+        onDeclined={finishDecline}
         onStale={refetch}
       />
     )
@@ -94,8 +99,7 @@ const Invitation = ({ id, secret, user, isImpersonating, onResponded }: Invitati
       secret={secret}
       join={join}
       isDisabled={isImpersonating}
-      onResponded={onResponded}
-      onDeclined={() => setIsDeclined(true)}
+      onDeclined={finishDecline}
       onStale={refetch}
     />
   )

@@ -1,11 +1,10 @@
-import { useAction } from '@latchkey/client/react'
 import { Alert, Button, Paper, Text } from '@mantine/core'
-import { client } from '../client.ts'
 import { ErrorText, FailureText } from '../ui/error-text.tsx'
 import classes from './invitation-card.module.css'
 import { InvitationDetails } from './invitation-details.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { useDeclineInvitation } from './use-decline-invitation.ts'
 import type { JoinAction } from './use-join-organization.ts'
 
 interface InvitationCardProps {
@@ -14,34 +13,17 @@ interface InvitationCardProps {
   join: JoinAction
   /** Explains that an invitation cannot be answered during impersonation. */
   isDisabled: boolean
-  /** The invitee accepted or declined. */
-  onResponded: () => void
   onDeclined: () => void
   /** The response failed, so the invitation may have changed since it was loaded. */
   onStale: () => void
 }
 
 /** The invitation for the invitee, who can accept or decline it. */
-export const InvitationCard = ({
-  invitation,
-  secret,
-  join,
-  isDisabled,
-  onResponded,
-  onDeclined,
-  onStale,
-}: InvitationCardProps) => {
+export const InvitationCard = ({ invitation, secret, join, isDisabled, onDeclined, onStale }: InvitationCardProps) => {
   const { invitation: texts } = useOrganizationTexts()
-  const reject = useAction(client.organization.rejectInvitation)
+  const reject = useDeclineInvitation({ invitation, secret, onDeclined, onStale })
   const accept = async () => {
     if (!(await join.run(invitation))) onStale()
-  }
-  const decline = async () => {
-    const result = await reject.run({ invitationId: invitation.id, secret })
-    if (!result) return
-    if (result.error) return onStale()
-    onResponded()
-    onDeclined()
   }
   const failure = join.error ?? reject.error
   return (
@@ -65,7 +47,7 @@ export const InvitationCard = ({
           variant="default"
           loading={reject.isPending}
           disabled={join.isPending || isDisabled}
-          onClick={() => void decline()}
+          onClick={() => void reject.decline()}
         >
           {texts.decline}
         </Button>

@@ -41,6 +41,19 @@ test('signs in an invitee with an account, with the invited address', async () =
   ])
 })
 
+test('declines without an account', async () => {
+  const service = stubService({
+    ...respondWith({ ...invitation, id: 'declined', hasAccount: false }),
+    '/get-session': signedOut,
+    '/organization/reject-invitation': { body: { invitation: { ...invitation, status: 'rejected' }, member: null } },
+  })
+  openInvitation('declined')
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  await screen.findByRole('heading', { name: 'You declined this invitation' })
+  expect(service.requests('/organization/reject-invitation')).toEqual([{ invitationId: 'declined', secret: 's3cret' }])
+  expect(invitationSecret('declined').find()).toBeUndefined()
+})
+
 test('continues with the second step and keeps the secret', async () => {
   stubService({
     ...respondWith({ ...invitation, id: 'twofold', hasAccount: true }),

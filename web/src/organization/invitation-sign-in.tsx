@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
-import { Paper, Text } from '@mantine/core'
+import { Alert, Button, Paper, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { useLocation, useNavigate } from '../router/router.tsx'
@@ -8,6 +8,7 @@ import { expectSession } from '../session/expected-session.ts'
 import { findSignInStep } from '../session/sign-in-step.ts'
 import { withNextPath } from '../session/next-path.ts'
 import { ProviderSignIn } from '../social/provider-sign-in.tsx'
+import { FailureText } from '../ui/error-text.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField, PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
@@ -21,18 +22,20 @@ import classes from './invitation-card.module.css'
 import { InvitationDetails } from './invitation-details.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { useDeclineInvitation } from './use-decline-invitation.ts'
 
 interface InvitationSignInProps {
   invitation: ReceivedInvitation
   secret: string | undefined
   /** The sign-up created an account and a session. */
   onSignedUp: () => void
-  /** The sign-up created an account without a session. */
+  onDeclined: () => void
+  /** The sign-up created an account without a session, or the invitation may have changed. */
   onStale: () => void
 }
 
 /** The invitation for a signed-out invitee, with a sign-in or sign-up form for the invited email address. */
-export const InvitationSignIn = ({ invitation, secret, ...events }: InvitationSignInProps) => {
+export const InvitationSignIn = ({ invitation, secret, onDeclined, ...events }: InvitationSignInProps) => {
   const { web } = useTexts()
   const { pathname } = useLocation()
   return (
@@ -47,7 +50,28 @@ export const InvitationSignIn = ({ invitation, secret, ...events }: InvitationSi
       )}
       {/* The invited address can be an additional address of another account. */}
       <Link to={withNextPath('/sign-in', pathname)}>{web.continueAs.switch}</Link>
+      {secret !== undefined && (
+        <Decline invitation={invitation} secret={secret} onDeclined={onDeclined} onStale={events.onStale} />
+      )}
     </Paper>
+  )
+}
+
+/** The secret from the email proves the address, so declining requires no account. */
+const Decline = (props: Parameters<typeof useDeclineInvitation>[0]) => {
+  const texts = useOrganizationTexts().invitation
+  const { decline, isPending, error } = useDeclineInvitation(props)
+  return (
+    <>
+      {error && (
+        <Alert color="red">
+          <FailureText failure={error} />
+        </Alert>
+      )}
+      <Button variant="subtle" color="gray" loading={isPending} onClick={() => void decline()}>
+        {texts.decline}
+      </Button>
+    </>
   )
 }
 
@@ -114,7 +138,7 @@ const SignInForm = ({ email }: { email: string }) => {
 
 const signInFailures: FieldByErrorCode<'password'> = { INVALID_EMAIL_OR_PASSWORD: 'password' }
 
-interface SignUpFormProps extends InvitationSignInProps {
+interface SignUpFormProps extends Omit<InvitationSignInProps, 'onDeclined'> {
   secret: string
 }
 
