@@ -179,7 +179,7 @@ export interface TermsAcceptanceTable {
   acceptedAt: Time
 }
 
-/** An ID token that has signed in a user. */
+/** A key pair that signs access tokens. */
 export interface SigningKeyTable {
   /** The thumbprint of the key, called `kid` on the wire. */
   id: string
@@ -188,14 +188,15 @@ export interface SigningKeyTable {
   publicKey: string
   /** Encrypted PKCS #8. */
   privateKey: string
-  /** It signs from then on, until its successor does. */
+  /** It signs from this time until its successor does. */
   activeAt: Time
-  /** It is published until then. Null without a successor. */
+  /** It is published until this time. Null without a successor. */
   expiresAt: Time | null
   createdAt: Time
 }
 export type SigningKeyRow = Selectable<SigningKeyTable>
 
+/** An ID token that has signed in a user. */
 export interface UsedIdTokenTable {
   /** Hash of the signed part of the token. */
   id: string
@@ -304,7 +305,6 @@ export interface PictureTable {
   createdAt: Time
 }
 
-/** The copy of a user's picture or an organization's logo on another host. */
 /** At most one row: the values that admins have set. */
 export interface BrandTable {
   id: string
@@ -313,6 +313,7 @@ export interface BrandTable {
   updatedAt: Time
 }
 
+/** An uploaded picture of the brand: at most one of each kind. */
 export interface BrandPictureTable {
   /** Part of the URL. Each upload has a new one. */
   id: string
@@ -323,6 +324,7 @@ export interface BrandPictureTable {
   createdAt: Time
 }
 
+/** The copy of a user's picture or an organization's logo on another host. */
 export interface ExternalPictureTable {
   /** `user:ID` or `organization:ID`, so that each has one copy. */
   id: string
