@@ -13,6 +13,7 @@ import {
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { findReturnedFields } from './additional-fields.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -63,6 +64,7 @@ const AdditionalFieldsForm = ({ fields }: { fields: readonly AdditionalField[] }
           input={form.getInputProps(field.name, { type: field.type === 'boolean' ? 'checkbox' : 'input' })}
         />
       ))}
+      <UnsavedChanges isDirty={() => form.isDirty()} />
     </Form>
   )
 }

@@ -78,6 +78,14 @@ test('the settings change the fields that clients can set, and send only changed
   expect(service.requests('/organization/update')).toEqual([{ data: { vat: 'DE2' }, organizationId: acme.id }])
 })
 
+test('requires a confirmation before a reload discards changed fields', async () => {
+  await openSettings('admin')
+  const reload = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  expect(reload()).toBe(true)
+  type('VAT number', 'DE2')
+  expect(reload()).toBe(false)
+})
+
 test('members without the permission see the values only', async () => {
   const { section } = await openSettings('member')
   for (const value of ['DE1', '5', 'gold']) section.getByText(value)
