@@ -103,8 +103,8 @@ test('offers custom roles with their descriptions in the table of the members', 
   fireEvent.click(await screen.findByRole('button', { name: 'Role of Mia: Member' }))
   const choices = within(await screen.findByRole('menu')).getAllByRole('menuitemradio')
   expect(choices.map(({ textContent }) => textContent)).toEqual([
-    'MemberSees members and teams',
-    'AdminManages members, teams, and settings',
+    'MemberCan view members and teams',
+    'AdminCan manage members, teams, and settings',
     'SupportHelps customers',
   ])
   fireEvent.click(screen.getByRole('menuitemradio', { name: /^Support/ }))
@@ -119,7 +119,7 @@ test('describes the custom role that is selected for an invitation', async () =>
   openOrganization('acme/members/invitations')
   fireEvent.click(await screen.findByRole('button', { name: 'Invite members' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite members' }))
-  expect(dialog.getByText('Sees members and teams')).toBeDefined()
+  expect(dialog.getByText('Can view members and teams')).toBeDefined()
   fireEvent.change(dialog.getByRole('combobox', { name: 'Role' }), { target: { value: 'Support' } })
   expect(dialog.getByText('Helps customers')).toBeDefined()
 })

@@ -89,7 +89,7 @@ test('lets an admin grant several roles up to their own', async () => {
     within(screen.getByRole('dialog'))
       .getAllByRole('checkbox')
       .map((box) => box.closest('[class*=Checkbox-root]')?.textContent),
-  ).toEqual(['MemberSees members and teams', 'AdminManages members, teams, and settings'])
+  ).toEqual(['MemberCan view members and teams', 'AdminCan manage members, teams, and settings'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Admin' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Admin, Member')
@@ -163,8 +163,8 @@ test('replaces the roles of a member with the one that is chosen in the row', as
   fireEvent.click(await screen.findByRole('button', { name: 'Role of Mia: Member' }))
   const roles = await screen.findAllByRole('menuitemradio')
   expect(roles.map(({ textContent }) => textContent)).toEqual([
-    'MemberSees members and teams',
-    'AdminManages members, teams, and settings',
+    'MemberCan view members and teams',
+    'AdminCan manage members, teams, and settings',
   ])
   fireEvent.click(roles[1] ?? expect.fail('Role not found'))
   await screen.findByRole('button', { name: 'Role of Mia: Admin' })
