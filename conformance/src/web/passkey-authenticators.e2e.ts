@@ -10,7 +10,7 @@ import { openVisitor } from './visitor.ts'
 
 const chromium = chromiumForTests()
 
-test('Chromium signs in with each kind of authenticator, and gets no session for replays, copies and other origins', async () => {
+test('signs in with each kind of authenticator of Chromium, and rejects replays, copies and other origins', async () => {
   const { url } = await startWithPasskeys({ rateLimit: { enabled: false } })
   const user = await createUser(url, { name: 'Anna', email: 'anna@example.com' })
   await enableTwoFactor(user)

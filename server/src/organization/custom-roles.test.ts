@@ -58,7 +58,7 @@ test('creates, lists, returns, changes and deletes a role', async () => {
   expect((await ann.get('/organization/list-roles')).body).toEqual([])
 })
 
-test('grants the permissions of custom roles to members and invitees, and shows changes in the next request', async () => {
+test('grants the permissions of custom roles to members and invitees, and applies changes in the next request', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   await createRole(ann, 'Inviter', { invitation: ['create'] })
@@ -114,7 +114,7 @@ test('refuses to delete a role that members or pending invitations have', async 
   })
 })
 
-test('lets no member create, change or delete a role above their own (R25)', async () => {
+test('rejects the creation, change and deletion of a role above the own one (R25)', async () => {
   const server = await startTestServer({ organization: { roles: { editor: { project: ['create', 'publish'] } } } })
   const { ann, acme } = await createAcme(server)
   const { user: admin } = await createMember(server, acme, 'admin')
@@ -185,7 +185,7 @@ test('rejects unknown permissions and names that are taken or malformed', async 
   expect(await listRoleNames(ann)).toEqual(['Other', 'Support'])
 })
 
-test('keeps the permissions of a role of the options when a custom role has its name', async () => {
+test('uses the permissions of a role of the options if a custom role has its name', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   await createRole(ann, 'Editor', { team: ['create'] })
@@ -196,7 +196,7 @@ test('keeps the permissions of a role of the options when a custom role has its 
   expect(await listRoleNames(ann)).toEqual([])
 })
 
-test('shows the roles of an organization to its members only', async () => {
+test('lists the roles of an organization only for its members', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   await createRole(ann, 'Support')
@@ -224,7 +224,7 @@ test('creates a name once in fifty concurrent requests', async () => {
   expect(counts).toEqual({ 200: 1, ROLE_NAME_IS_ALREADY_TAKEN: 49 })
 })
 
-test('leaves no member with a deleted role in fifty concurrent requests', async () => {
+test('never deletes the role of a member in fifty concurrent requests', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   const { member } = await createMember(server, acme, 'member')
@@ -247,7 +247,7 @@ test('leaves no member with a deleted role in fifty concurrent requests', async 
   }
 })
 
-test('offers no custom roles if the option disables them', async () => {
+test('disables custom roles with the option', async () => {
   const server = await startTestServer({ organization: { dynamicAccessControl: { enabled: false } } })
   const { ann } = await createAcme(server)
   expect(await createRole(ann, 'Support')).toMatchObject({ status: 400, body: { code: 'TOO_MANY_ROLES' } })

@@ -153,7 +153,7 @@ test('updates the actions when the list shows another role of the current user',
   expect(await listRowActions()).toEqual([[], [], [], []])
 })
 
-test('replaces the roles of a member with the one that is chosen in the row', async () => {
+test('replaces the roles of a member with the selected one in the row', async () => {
   const service = stubService({
     ...organizationResponses('admin'),
     '/organization/list-members': createPage(allMembers),
@@ -175,7 +175,7 @@ test('replaces the roles of a member with the one that is chosen in the row', as
   expect(screen.queryByRole('button', { name: /^Role of Olga/ })).toBeNull()
 })
 
-test('removes the selected members, and keeps those selected that could not be removed', async () => {
+test('removes the selected members, and still selects those that could not be removed', async () => {
   let listed = allMembers
   const service = stubService({
     ...organizationResponses('owner'),

@@ -70,7 +70,7 @@ test('offers no passkey to a user who has one, or has not verified the address',
   expect(await findsOffer()).toBe(false)
 })
 
-test('offers no passkey on a device that cannot verify its user, or by a service without passkeys', async () => {
+test('offers no passkey on a device without user verification, or if the service has no passkeys', async () => {
   isVerifyingDevice = false
   await renderOffer()
   expect(await findsOffer()).toBe(false)
