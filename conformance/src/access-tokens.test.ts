@@ -24,7 +24,7 @@ const clients: [name: string, open: (baseURL: string, customFetchImpl: Browser['
       createPublishedClient({
         baseURL,
         fetchOptions: { customFetchImpl },
-        // Its type does not match: in newer versions of its dependencies, a GET has no body.
+        // Its type does not match, because a GET has no body in newer versions of its dependencies.
         plugins: [jwtClient() as BetterAuthClientPlugin],
       }),
   ],

@@ -16,7 +16,7 @@ export interface Authorizer {
   }
 }
 
-/** A request of the application, and what it needs. */
+/** A request of the application, and its requirements. */
 export interface AuthorizeInput {
   readonly headers: ApiHeaders
   /** Actions by resource. Empty: any session or key is enough. */

@@ -48,7 +48,7 @@ export const requirePermission =
     }
   }
 
-/** Who sent the request. Throws an Error for a request that did not pass `requirePermission`. */
+/** The principal of the request. Throws an Error for a request that did not pass `requirePermission`. */
 export const principalOf = (request: IncomingMessage): Principal => {
   const principal = principals.get(request)
   if (!principal) throw new Error('The route has no requirePermission middleware')

@@ -51,7 +51,7 @@ export const requirePermission =
     return reply.send(refusal.body)
   }
 
-/** Who sent the request. Throws an Error for a request that did not pass `requirePermission`. */
+/** The principal of the request. Throws an Error for a request that did not pass `requirePermission`. */
 export const principalOf = (request: object): Principal => {
   const principal = principals.get(request)
   if (!principal) throw new Error('The route has no requirePermission hook')

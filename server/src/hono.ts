@@ -39,7 +39,7 @@ export const requirePermission =
     return next()
   }
 
-/** Who sent the request. Throws an Error for a request that did not pass `requirePermission`. */
+/** The principal of the request. Throws an Error for a request that did not pass `requirePermission`. */
 export const principalOf = (context: HonoContext): Principal => {
   const principal = principals.get(context)
   if (!principal) throw new Error('The route has no requirePermission middleware')

@@ -29,7 +29,7 @@ test('signs in with each kind of authenticator of Chromium, and rejects replays,
   const verified = { status: 200, body: { user: { email: user.email } } }
   expect(await verify(page, await getAssertion(page, await requestOptions(page)))).toMatchObject(verified)
 
-  // The page of an attacker can ask the authenticator not to verify its user.
+  // The page of an attacker can request an authentication without user verification.
   const discouraged = { ...(await requestOptions(page)), userVerification: 'discouraged' }
   const unverified = await getAssertion(page, discouraged)
   expect(await verify(page, unverified)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })

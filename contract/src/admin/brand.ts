@@ -40,13 +40,13 @@ const values = {
   termsUrl: url,
   privacyUrl: url,
   supportUrl: url,
-  /** The name of the sender of mails. The address stays. */
+  /** The name of the sender of mails. The address does not change. */
   senderName: name,
   /** The lines below a mail. */
   footer: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
 }
 
-/** Null: the value of the options applies again. */
+/** Null restores the value of the options. */
 const changes = z.partial(
   z.object({
     name: z.nullable(values.name),
@@ -80,7 +80,7 @@ const brandValues = z.object({
   senderName: optionalText,
   footer: optionalText,
 })
-/** The values of a brand. Null: not set. */
+/** The values of a brand. Null if a value is not set. */
 export type BrandValues = z.infer<typeof brandValues>
 
 const accentColors = z.object({

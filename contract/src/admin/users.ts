@@ -71,8 +71,8 @@ export const userCalls = {
     ...adminCallDefaults,
     query: z.object({
       /**
-       * Words, at most ten. Finds the users that have all of them: a word of the name or of the primary address starts with
-       * it. The complete ID and additional addresses match, too. Replaces `searchValue`, and uses indexes.
+       * Words, at most ten. Finds the users that match all of them: a word of the name or of the primary address starts
+       * with it. The complete ID and additional addresses match, too. Replaces `searchValue`, and uses indexes.
        */
       search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       searchValue: z.optional(z.string().check(z.trim(), z.maxLength(254))),

@@ -34,7 +34,7 @@ const serverOnlyFields = {
 const settableFields = {
   /** Seconds. Null never expires, which the option `apiKey.allowNoExpiry` permits. */
   expiresIn: z.optional(z.nullable(keyLifetime)),
-  /** Within the rights of the owner. */
+  /** The owner must have these permissions. */
   permissions: z.optional(z.nullable(keyPermissions)),
   metadata: z.optional(z.nullable(keyMetadata)),
   ipAllow: z.optional(ipAllowList),
@@ -66,7 +66,7 @@ export const apiKeyCalls = {
       name: keyName,
       /** The beginning of the key. */
       prefix: z.optional(keyPrefix),
-      /** The organization that owns the key. Without it, the caller does. */
+      /** The organization that owns the key. If absent, the caller owns it. */
       organizationId: organizationIdInput,
       /** In process only, where no session is required: the user who owns the key. */
       userId: z.optional(id),

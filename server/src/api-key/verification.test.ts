@@ -187,7 +187,7 @@ test('accepts a key with an IP allow-list only from its addresses, and does not 
   expect(await verifyApiKey(server, key, { ipAddress: '203.0.113.9' })).toBe('USAGE_EXCEEDED')
 })
 
-/** The two ways in which programs send a key. */
+/** The two headers in which programs send a key. */
 const headersOf = (key: string): Record<string, string>[] => [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]
 
 describe('over HTTP', () => {

@@ -131,12 +131,12 @@ test('rejects the creation, change and deletion of a role above the own one (R25
   expect(await change(admin, 'Deleter', { roleName: 'Harmless' })).toMatchObject(refused('UPDATE'))
   expect(await change(admin, 'Lead', { permission: { organization: ['delete'] } })).toMatchObject(refused('UPDATE'))
   expect(await admin.post('/organization/delete-role', { roleName: 'Publisher' })).toMatchObject(refused('DELETE'))
-  // A member who can change roles cannot extend the own role.
+  // Members who can change roles cannot extend their own role.
   const { user: lead } = await createMember(server, acme, 'Lead')
   expect(await change(lead, 'Lead', { permission: { team: ['create', 'delete'] } })).toMatchObject(refused('UPDATE'))
   expect((await change(lead, 'Lead', { permission: { team: ['create'] } })).status).toBe(200)
   expect(await change(lead, 'Lead', { permission: {} })).toMatchObject(refused('UPDATE'))
-  // Nor grant a role above the own one.
+  // They cannot grant a role above their own either.
   const invite = await inviteMember(admin, { email: 'eve@example.com' }, { role: 'Deleter' })
   expect(invite).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE' } })
 })
@@ -189,7 +189,7 @@ test('uses the permissions of a role of the options if a custom role has its nam
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   await createRole(ann, 'Editor', { team: ['create'] })
-  // As if the option was added later.
+  // The option is added after the custom role.
   await server.database.kysely.updateTable('organizationRole').set({ role: 'member', searchName: 'member' }).execute()
   const { user } = await createMember(server, acme, 'member')
   expect(await can(user, 'team', 'create')).toBe(false)

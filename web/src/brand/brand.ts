@@ -20,7 +20,7 @@ const WITHOUT_SERVICE: Brand = {
   supportUrl: null,
 }
 
-/** The service writes the brand into the page, so that no other brand is visible before. */
+/** The service writes the brand into the page, so that no other brand is ever visible. */
 const readBrand = (): Brand => {
   const content = readMeta('latchkey-brand')
   return content?.startsWith('{') ? JSON.parse(content) : WITHOUT_SERVICE
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
 
 export const useBrand = (): Brand => useSyncExternalStore(subscribe, () => current)
 
-/** Shows a brand that an admin has just saved, without a reload. */
+/** Applies a saved brand without a reload. */
 export const replaceBrand = (brand: PageBrand): void => {
   current = brand
   document.querySelector('link[rel="icon"]')?.setAttribute('href', brand.icon)

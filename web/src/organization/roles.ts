@@ -55,6 +55,6 @@ export const isGrantable = (held: string, roles: string, custom: CustomRoles = [
 export const hasRolePermission = (roles: string, permission: string, custom: CustomRoles): boolean =>
   hasPermissions(withCustomRoles(custom), parseRoles(roles), toPermissions(permission as `${string}:${string}`))
 
-/** Whether a user with the `held` roles can give a role this permission. Owners can give all of them. */
+/** Whether a user with the `held` roles can grant this permission to a role. Owners can grant all permissions. */
 export const canGrantPermission = (held: string, permission: string, custom: CustomRoles): boolean =>
   includesOwnerRole(held) || hasRolePermission(held, permission, custom)

@@ -37,7 +37,7 @@ const renderOffer = async ({ passkeys = [], session = {}, user = {} }: State = {
   await renderSignedIn(<PasskeyOffer>Nothing to offer</PasskeyOffer>)
 }
 
-/** Whether there is an offer, as soon as it is decided. */
+/** Whether a passkey is offered. Resolves after the decision. */
 const findsOffer = async (): Promise<boolean> => {
   await screen.findByText(/^(Sign in faster next time|Nothing to offer)$/)
   return screen.queryByRole('region', { name: 'Sign in faster next time' }) !== null

@@ -28,7 +28,7 @@ interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row
 }
 
 /**
- * A list as a table, or as stacked rows in a narrow window. Shows the loading, error and empty states. Knows no data: the
+ * A list as a table, or as stacked rows in a narrow window. Renders the loading, error and empty states. Knows no data: the
  * parent sorts, filters and paginates.
  */
 export const DataTable = <Row, SortKey extends string = never>(props: DataTableProps<Row, SortKey>) => {

@@ -39,7 +39,7 @@ export const updateStoredBrand = async (
   return fields
 }
 
-/** Fields of a newer release that runs on the same database are kept. */
+/** Fields of a newer release that runs on the same database are not removed. */
 const parseContent = (content: string): BrandValues => ({
   ...NO_VALUES,
   ...(content === '' ? {} : JSON.parse(content)),

@@ -23,7 +23,7 @@ export const namedOptions = <Shape extends z.core.$ZodLooseShape>(shape: Shape) 
 export const sectionOrFalse = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.union([section(shape), z.literal(false)], { error: 'must be an object or false' })
 
-/** The options of a section by name. Null for every other schema. */
+/** The options of a section by name. Null for a schema of another kind. */
 export const shapeOfSection = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> | null => {
   const { def } = schema as z.ZodMiniPrefault<z.ZodMiniObject<Record<string, z.ZodMiniType>>>
   return def.type === 'prefault' ? (def.innerType.def.shape ?? null) : null
