@@ -40,11 +40,24 @@ export const parseRoles = (text: string): string[] => [
   ),
 ]
 
-/** Converts a permission such as `invitation:cancel` to the input of `hasPermissions`. */
-export const toPermissions = (permission: `${string}:${string}`): Permissions => {
-  const [resource = '', action = ''] = permission.split(':')
-  return { [resource]: [action] }
+/** An action on a resource of Latchkey or of the application, such as `invitation:cancel`. */
+export type PermissionText = `${string}:${string}`
+
+/** The actions by resource of permissions such as `invitation:cancel`. */
+export const toPermissions = (...permissions: readonly PermissionText[]): Record<string, string[]> => {
+  const byResource = new Map<string, string[]>()
+  for (const permission of permissions) {
+    const [resource = '', action = ''] = permission.split(':')
+    byResource.set(resource, [...(byResource.get(resource) ?? []), action])
+  }
+  return Object.fromEntries(byResource)
 }
+
+/** The reverse of `toPermissions`. */
+export const listPermissions = (permissions: Permissions): PermissionText[] =>
+  Object.entries(permissions).flatMap(([resource, actions]) =>
+    actions.map((action): PermissionText => `${resource}:${action}`),
+  )
 
 /**
  * Checks whether the held roles, combined, grant all required permissions. Unknown roles grant no permissions, unknown

@@ -35,7 +35,3 @@ export const canGrantPermissions = (ctx: MemberContext, permission: Permissions)
   Object.entries(permission).every(([resource, actions]) =>
     hasPermissions(ctx.roles, parseRoles(ctx.member.role), { [resource]: actions }),
   )
-
-/** The permissions as texts such as `team:create`. */
-export const listPermissions = (permission: Permissions): string[] =>
-  Object.entries(permission).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`))

@@ -5,6 +5,7 @@ import {
   canGrantRole as isRoleGrantable,
   hasPermissions,
   parseRoles,
+  type PermissionText,
   type Roles,
   toPermissions,
 } from '@latchkey/contract/access'
@@ -52,9 +53,9 @@ export const isGrantable = (held: string, roles: string, custom: CustomRoles = [
   )
 
 /** Whether comma-separated roles grant a permission such as `team:create`. */
-export const hasRolePermission = (roles: string, permission: string, custom: CustomRoles): boolean =>
-  hasPermissions(withCustomRoles(custom), parseRoles(roles), toPermissions(permission as `${string}:${string}`))
+export const hasRolePermission = (roles: string, permission: PermissionText, custom: CustomRoles): boolean =>
+  hasPermissions(withCustomRoles(custom), parseRoles(roles), toPermissions(permission))
 
 /** Whether a user with the `held` roles can grant this permission to a role. Owners can grant all permissions. */
-export const canGrantPermission = (held: string, permission: string, custom: CustomRoles): boolean =>
+export const canGrantPermission = (held: string, permission: PermissionText, custom: CustomRoles): boolean =>
   includesOwnerRole(held) || hasRolePermission(held, permission, custom)
