@@ -83,6 +83,23 @@ const brandValues = z.object({
 /** The values of a brand. Null if a value is not set. */
 export type BrandValues = z.infer<typeof brandValues>
 
+/** A brand without values. */
+export const emptyBrandValues: BrandValues = {
+  name: null,
+  logo: null,
+  logoDark: null,
+  icon: null,
+  color: null,
+  radius: null,
+  font: null,
+  homeUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+  supportUrl: null,
+  senderName: null,
+  footer: null,
+}
+
 const accentColors = z.object({
   fill: z.string(),
   fillHover: z.string(),
