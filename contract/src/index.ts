@@ -204,6 +204,8 @@ export {
   MAX_COOKIE_CACHE_CHARACTERS,
   secondFactorGuesses,
 } from './limits.ts'
+export { findOwn } from './find-own.ts'
+export { isHttpUrl } from './http-url.ts'
 export { toSafeName, userName } from './names.ts'
 export {
   CREATOR_ROLE,

@@ -7,19 +7,14 @@ import {
   type PageBrand,
 } from '../brand/brand.ts'
 import { get, post } from '../call.ts'
+import { isHttpUrl } from '../http-url.ts'
 import { safeName } from '../names.ts'
 import { pictureMediaTypes } from '../user/picture.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), safeName)
 
-const url = z.string().check(
-  z.trim(),
-  z.maxLength(2000),
-  z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    error: 'Expected an http(s) URL',
-  }),
-)
+const url = z.string().check(z.trim(), z.maxLength(2000), z.refine(isHttpUrl, { error: 'Expected an http(s) URL' }))
 
 /** The values that admins can set. Pictures have a call of their own. */
 const values = {

@@ -1,3 +1,5 @@
+import { findOwn } from '../find-own.ts'
+
 /** The organization actions by resource. */
 export const organizationActions = {
   organization: ['update', 'delete'],
@@ -68,14 +70,14 @@ export const hasPermissions = (roles: Roles, held: readonly string[], required: 
   return (
     pairs.length > 0 &&
     pairs.every(([resource = '', action = '']) =>
-      held.some((role) => ownValue(ownValue(roles, role), resource)?.includes(action)),
+      held.some((role) => findOwn(findOwn(roles, role), resource)?.includes(action)),
     )
   )
 }
 
 /** Checks whether the held roles grant any permission at all. */
 export const hasAnyPermission = (roles: Roles, held: readonly string[]): boolean =>
-  held.some((role) => Object.values(ownValue(roles, role) ?? {}).some((actions) => actions.length > 0))
+  held.some((role) => Object.values(findOwn(roles, role) ?? {}).some((actions) => actions.length > 0))
 
 /**
  * Checks whether a member with the held roles can grant or revoke a role, or act on members with it. A member cannot
@@ -90,10 +92,6 @@ export const canGrantRole = (
 
 /** Checks whether the other roles, combined, grant all permissions of a role. */
 export const isRoleCovered = (roles: Roles, role: string, others: readonly string[]): boolean =>
-  Object.entries(ownValue(roles, role) ?? {}).every(
+  Object.entries(findOwn(roles, role) ?? {}).every(
     ([resource, actions]) => actions.length === 0 || hasPermissions(roles, others, { [resource]: actions }),
   )
-
-/** Ignores inherited properties, so that `constructor` is not a role. */
-const ownValue = <Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
-  record && Object.hasOwn(record, name) ? record[name] : undefined

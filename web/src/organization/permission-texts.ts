@@ -1,3 +1,4 @@
+import { findOwn } from '@latchkey/contract/find-own'
 import { listPermissions, organizationActions, type PermissionText } from '@latchkey/contract/access'
 import type { Texts } from '@latchkey/locales/en'
 import { serviceRoles } from '../service-roles.ts'
@@ -8,7 +9,5 @@ export const allPermissions: readonly PermissionText[] = [
 ]
 
 /** The localized name of a permission. Permissions of the application are shown as they are. */
-export const permissionName = ({ permissions }: Texts['organization'], permission: string): string => {
-  const names: Record<string, string> = permissions
-  return (Object.hasOwn(names, permission) ? names[permission] : undefined) ?? permission.replace(':', ': ')
-}
+export const permissionName = ({ permissions }: Texts['organization'], permission: string): string =>
+  findOwn(permissions, permission) ?? permission.replace(':', ': ')

@@ -1,3 +1,4 @@
+import { findOwn } from '@latchkey/contract/find-own'
 import type { CustomRole } from '@latchkey/contract'
 import {
   CREATOR_ROLE,
@@ -13,10 +14,7 @@ import type { Texts } from '@latchkey/locales/en'
 import { serviceRoles } from '../service-roles.ts'
 
 /** The localized name of a role. Custom roles are shown as they are. */
-export const roleName = (texts: Texts['organization'], role: string): string => {
-  const names: Record<string, string> = texts.roles
-  return (Object.hasOwn(names, role) ? names[role] : undefined) ?? role
-}
+export const roleName = (texts: Texts['organization'], role: string): string => findOwn(texts.roles, role) ?? role
 
 /** The localized names of comma-separated roles. */
 export const roleNames = (texts: Texts['organization'], roles: string): string =>

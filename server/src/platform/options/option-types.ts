@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Permissions, Roles } from '@latchkey/contract'
+import { isHttpUrl, type Permissions, type Roles } from '@latchkey/contract'
 import type { MailRequest, MailSwitch } from './mail-switches.ts'
 
 // The message of each type completes a sentence that begins with the name of the option.
@@ -69,8 +69,6 @@ const isTextList = (value: unknown): boolean =>
 export const texts = z
   .custom<readonly string[]>(isTextList, { error: 'must be a list of non-empty strings' })
   .check(z.meta({ type: 'array', items: { type: 'string', minLength: 1 } }))
-
-const isHttpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
 export const httpUrl = z
   .string({ error: 'must be an http(s) URL' })
