@@ -9,7 +9,7 @@ import {
 import { get, post } from '../call.ts'
 import { isHttpUrl } from '../http-url.ts'
 import { safeName } from '../names.ts'
-import { pictureMediaTypes } from '../user/picture.ts'
+import { pictureCallDefaults } from '../user/picture.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), safeName)
@@ -156,11 +156,7 @@ export const brandCalls = {
   brandPicture: get({
     summary: 'Returns the bytes of an uploaded picture of the brand. Each upload gets a new address.',
     path: '/brand-picture/:id',
-    access: 'anyone',
-    limit: 'picture',
+    ...pictureCallDefaults,
     params: z.object({ id: z.string() }),
-    response: z.never(),
-    mediaTypes: pictureMediaTypes,
-    errors: ['NOT_FOUND'],
   }),
 }

@@ -3,7 +3,7 @@ import { withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
 import { userName } from '../names.ts'
-import { timestamp, statusTrue, emailAddress } from '../schemas.ts'
+import { timestamp, statusTrue, emailAddress, successTrue } from '../schemas.ts'
 import { userEmailAddress } from '../user/email-addresses.ts'
 import { language } from '../user/user.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
@@ -160,7 +160,7 @@ export const userCalls = {
     path: '/admin/remove-user',
     ...adminActionDefaults,
     body: z.object({ userId }),
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
       'ADMINISTERED_USER_NOT_FOUND',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
+import { successTrue } from '../schemas.ts'
 import { apiKeyLimits } from '../limits.ts'
 import { id, organizationIdInput } from '../organization/organization.ts'
 import {
@@ -144,7 +145,7 @@ export const apiKeyCalls = {
     path: '/api-key/delete',
     ...managementDefaults,
     body: z.object({ keyId: id }),
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: [...keyErrors],
   }),
 }
