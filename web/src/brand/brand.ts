@@ -1,6 +1,6 @@
 import type { PageBrand } from '@latchkey/contract'
 import { useSyncExternalStore } from 'react'
-import { readMeta } from '../ui/read-meta.ts'
+import { readJsonMeta } from '../ui/read-meta.ts'
 
 /** A page that the service did not serve, such as a test, has no accent: the colors of the library apply. */
 type Brand = Omit<PageBrand, 'accent'> & { readonly accent: PageBrand['accent'] | null }
@@ -21,10 +21,7 @@ const WITHOUT_SERVICE: Brand = {
 }
 
 /** The service writes the brand into the page, so that no other brand is ever visible. */
-const readBrand = (): Brand => {
-  const content = readMeta('latchkey-brand')
-  return content?.startsWith('{') ? JSON.parse(content) : WITHOUT_SERVICE
-}
+const readBrand = (): Brand => readJsonMeta('latchkey-brand') ?? WITHOUT_SERVICE
 
 let current = readBrand()
 const listeners = new Set<() => void>()
