@@ -1,5 +1,5 @@
 import { createAccent, emptyBrandValues } from '@latchkey/contract'
-import { asAdmin } from './admin-screens.ts'
+import { asAdmin } from './admin-responses.ts'
 import { type ScreenState, serviceUnavailable } from './screen-state.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -11,8 +11,6 @@ export const invitationPath = ({ invitation: { id, secret } }: ScreenData) => `/
 
 export const waitForRows = ({ page }: Visitor) => page.getByRole('rowheader').first().waitFor()
 
-export const waitForItems = ({ page }: Visitor) => page.locator('main section li').first().waitFor()
-
 export const openRowMenu = (row: string) => async (visitor: Visitor) => {
   await visitor.press(visitor.texts.controls.table.actions(row))
   await visitor.page.getByRole('menu').waitFor()

@@ -1,7 +1,7 @@
 import { memberScreens } from './member-screens.ts'
 import { roleScreens } from './role-screens.ts'
-import { organizationPath, waitForItems, waitForRows } from './organization-page.ts'
-import { openDialog, serviceUnavailable, submitInvalidForm, type ScreenState } from './screen-state.ts'
+import { organizationPath, waitForRows } from './organization-page.ts'
+import { openDialog, serviceUnavailable, submitInvalidForm, type ScreenState, waitForItems } from './screen-state.ts'
 import { dialogOf } from './visitor.ts'
 
 /** Screens of the owner of an organization. */

@@ -1,6 +1,7 @@
 import { accountScreens, unverifiedAccountScreens } from './account-screens.ts'
 import { accountSwitchScreens, remainingAccountScreens } from './account-switch-screens.ts'
-import { adminScreens, activityScreens } from './admin-screens.ts'
+import { activityScreens } from './activity-screens.ts'
+import { adminScreens } from './admin-screens.ts'
 import { brandScreens } from './brand-screens.ts'
 import { emailAddressScreens } from './email-address-screens.ts'
 import { invitationScreens, unverifiedOrganizationScreens } from './invitation-screens.ts'
