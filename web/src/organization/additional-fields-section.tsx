@@ -47,7 +47,7 @@ const AdditionalFieldsForm = ({ fields }: { fields: readonly AdditionalField[] }
     const changed = fields.filter(({ name }) => form.isDirty(name))
     if (changed.length > 0) {
       const result = await update.run({ data: toFieldInput(changed, values), organizationId: organization.id })
-      // After a lost permission, the form disappears and can't show the failure.
+      // After a lost permission, the form disappears and cannot render the failure.
       if (result?.error?.status === 403) toast.failure(result.error)
       if (!result || result.error) return
       form.resetDirty()

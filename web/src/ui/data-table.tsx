@@ -10,7 +10,7 @@ import { TableRows, type TableRowsProps } from './table-rows.tsx'
 interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row, SortKey> {
   /** Describes the rows, usually by their number: “3 teams”. */
   title: string
-  /** Lets the parent focus the title when the focused element disappears. */
+  /** The title, which the parent focuses when the focused element disappears. */
   headingRef?: Ref<HTMLHeadingElement>
   /** Beside the title, for example a button that affects all rows. */
   headerEnd?: ReactNode

@@ -104,7 +104,7 @@ export interface EmailCodeTable {
   linkHash: string | null
   /** SHA-256 of the secret in the cookie of the browser that requested the code. */
   browserHash: string
-  /** The name that a new user gets; null if the request has none. */
+  /** The name of a new user; null if the request has none. */
   name: string | null
   failures: number
   expiresAt: Time
