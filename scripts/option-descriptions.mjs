@@ -5,6 +5,16 @@ import { root } from './sources.mjs'
 /** The files that declare options, with the names of the section that they describe. */
 const declarations = [
   { file: 'options.ts', section: [], start: 'export const optionsSchema' },
+  { file: 'password-options.ts', section: ['emailAndPassword'], start: 'export const passwordOptions' },
+  {
+    file: 'email-verification-options.ts',
+    section: ['emailVerification'],
+    start: 'export const emailVerificationOptions',
+  },
+  { file: 'session-options.ts', section: ['session'], start: 'export const sessionOptions' },
+  { file: 'user-options.ts', section: ['user'], start: 'export const userOptions' },
+  { file: 'account-options.ts', section: ['account'], start: 'export const accountOptions' },
+  { file: 'advanced-options.ts', section: ['advanced'], start: 'export const advancedOptions' },
   { file: 'organization-options.ts', section: ['organization'], start: 'export const organizationOptions' },
   { file: 'email-code-options.ts', section: ['emailCode'], start: 'export const emailCodeOptions' },
   { file: 'two-factor-options.ts', section: ['twoFactor'], start: 'export const twoFactorOptions' },

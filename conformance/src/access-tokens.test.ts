@@ -24,7 +24,7 @@ const clients: [name: string, open: (baseURL: string, customFetchImpl: Browser['
       createPublishedClient({
         baseURL,
         fetchOptions: { customFetchImpl },
-        // Its type does not match: in newer versions of its dependencies, a GET has no body.
+        // Its type does not match, because a GET has no body in newer versions of its dependencies.
         plugins: [jwtClient() as BetterAuthClientPlugin],
       }),
   ],
@@ -36,7 +36,7 @@ const clients: [name: string, open: (baseURL: string, customFetchImpl: Browser['
   ['the client', (baseURL, customFetchImpl) => createAuthClient({ baseURL, fetchOptions: { customFetchImpl } })],
 ]
 
-test('every client requests a token that a resource server verifies', async () => {
+test('a resource server verifies the token that each client receives', async () => {
   const { url } = await startService(await withOptions({ jwt: { enabled: true } }))
   const verifyToken = createTokenVerifier({ issuer: url })
   for (const [name, open] of clients) {

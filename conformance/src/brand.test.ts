@@ -5,7 +5,7 @@ import { startService } from './service.ts'
 const start = async (variables: Record<string, string>) =>
   startService({ DATABASE_URL: `file:${await createDatabasePath()}`, ...variables })
 
-test('the pages have the brand of the variables before a script runs', async () => {
+test('renders the brand of the variables before a script runs', async () => {
   const { url } = await start({
     LATCHKEY_APP_NAME: 'Acme & <Co>',
     LATCHKEY_ACCENT_COLOR: '#ffd500',
@@ -29,6 +29,6 @@ test('the pages have the brand of the variables before a script runs', async () 
   expect(inbox.headers.get('content-security-policy')).toContain("style-src 'sha256-")
 })
 
-test('an invalid variable of the brand is named', async () => {
+test('names an invalid variable of the brand', async () => {
   await expect(start({ LATCHKEY_ACCENT_COLOR: 'red' })).rejects.toThrow('LATCHKEY_ACCENT_COLOR must be a color')
 })

@@ -13,7 +13,7 @@ const locationOf = async (url: string, to: string) => {
   return [response.status, response.headers.get('location')]
 }
 
-test('the service redirects from the web app to trusted targets only', async () => {
+test('redirects from the web app to trusted targets only', async () => {
   const { url } = await start()
   for (const to of [
     'https://app.acme.example/start?a=b#c',

@@ -76,7 +76,7 @@ const start = async (name: string) => {
 
 const names = Object.keys(applications)
 
-test.each(names)('%s accepts a session and a key with the permission', async (name) => {
+test.each(names)('%s accepts a session and an API key with the permission', async (name) => {
   const { ann, userId, send } = await start(name)
   const { key } = await createApiKey(ann, { permissions: read })
   const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
@@ -87,7 +87,7 @@ test.each(names)('%s accepts a session and a key with the permission', async (na
   }
 })
 
-test.each(names)('%s refuses other requests with the challenge of RFC 6750', async (name) => {
+test.each(names)('%s rejects other requests with the challenge of RFC 6750', async (name) => {
   const { server, ann, userId, send } = await start(name)
   const { id: organizationId } = await ann.createOrganization()
   const { key } = await createApiKey(ann, { permissions: read })

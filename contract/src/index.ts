@@ -117,7 +117,7 @@ export { additionalFieldCalls } from './admin/additional-fields.ts'
 export { type AuditAction, auditActions } from './admin/audit-actions.ts'
 export { administeredKeyCalls } from './admin/api-keys.ts'
 export { banCalls } from './admin/bans.ts'
-export { brandCalls, type BrandValues } from './admin/brand.ts'
+export { brandCalls, type BrandValues, emptyBrandValues } from './admin/brand.ts'
 export { firstAdminCalls } from './admin/first-admin.ts'
 export { impersonationCalls } from './admin/impersonation.ts'
 export { mailCalls, mailKinds } from './admin/mails.ts'
@@ -204,15 +204,19 @@ export {
   MAX_COOKIE_CACHE_CHARACTERS,
   secondFactorGuesses,
 } from './limits.ts'
+export { findOwn } from './find-own.ts'
+export { isHttpUrl } from './http-url.ts'
 export { toSafeName, userName } from './names.ts'
 export {
   CREATOR_ROLE,
   defaultRoles,
   canGrantRole,
   hasPermissions,
+  listPermissions,
   organizationActions,
   type Permission,
   type Permissions,
+  type PermissionText,
   toPermissions,
   type Roles,
   parseRoles,

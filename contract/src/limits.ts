@@ -136,7 +136,7 @@ export const defaults = {
   passkeySignInLifetime: 3600,
   trustedDeviceLifetime: 30 * 86_400,
   apiKeyLifetime: 90 * 86_400,
-  /** How long lists show an expired API key. */
+  /** How long lists contain an expired API key. */
   expiredApiKeyRetention: 30 * 86_400,
   /** Uses of an API key per window. */
   apiKeyRateLimit: { window: 60, max: 60 },

@@ -14,6 +14,8 @@ export const ownedByServer = z.optional(z.never({ error: 'Is set by the server' 
 
 export const statusTrue = z.object({ status: z.literal(true) })
 
+export const successTrue = z.object({ success: z.literal(true) })
+
 /**
  * Follows `input type=email` of HTML, with a dot required in the host. Quotes, comments, commas, and non-ASCII
  * characters are rejected, because mail servers could interpret them differently (R69). Checked before an address is

@@ -11,7 +11,7 @@ export const projectPages = {
 /** The text file of the site with the content of a source file. Its name ends with `.txt`, so that browsers show it. */
 export const sourcePage = (path) => `source/${path}.txt`
 
-/** A markdown-it plugin. Links to documents outside of `docs` lead to their pages, and links to source files to copies of them. */
+/** A markdown-it plugin. Links to documents outside of `docs` open their pages, and links to source files open copies. */
 export const linkSourceFiles = (md) => {
   md.core.ruler.push('link-source-files', ({ tokens, env }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {

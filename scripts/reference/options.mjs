@@ -1,4 +1,4 @@
-import { variablesByOption } from '../../server/src/platform/options/options.ts'
+import { variablesByOption } from '../../server/src/platform/options/program-options.ts'
 import { serviceDefaults } from '../../service/src/service-defaults.ts'
 import { listOptions } from '../options.mjs'
 import { code, formatTable } from './markdown.mjs'

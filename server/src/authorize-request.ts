@@ -16,7 +16,7 @@ export interface Authorizer {
   }
 }
 
-/** A request of the application, and what it needs. */
+/** A request of the application, and its requirements. */
 export interface AuthorizeInput {
   readonly headers: ApiHeaders
   /** Actions by resource. Empty: any session or key is enough. */
@@ -76,7 +76,7 @@ const toRefusal = ({ status, code, message, retryAfter }: Failure, permissions: 
   }
 }
 
-/** The challenge of RFC 6750, section 3. A request without credentials gets no error code. */
+/** The challenge of RFC 6750, section 3. The challenge of a request without credentials has no error code. */
 const challengeOf = (code: string, permissions: Permissions): string | undefined => {
   switch (code) {
     case 'UNAUTHORIZED':

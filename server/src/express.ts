@@ -1,6 +1,7 @@
 import type { Permissions, Principal } from '@latchkey/contract'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Authorizer, authorizeRequest } from './authorize-request.ts'
+import { requirePrincipal, setPrincipal } from './principals.ts'
 
 interface ExpressRequest extends IncomingMessage {
   /** The address of the client by the setting `trust proxy`. */
@@ -11,8 +12,6 @@ interface PermissionOptions<Request> {
   /** The organization whose data the request concerns, for example from its path. */
   organizationId?: (request: Request) => string | undefined
 }
-
-const principals = new WeakMap<object, Principal>()
 
 /**
  * Middleware for Express that accepts requests with a session or an API key and these permissions. It responds to others with
@@ -41,16 +40,12 @@ export const requirePermission =
         response.end(JSON.stringify(refusal.body))
         return
       }
-      principals.set(request, principal)
+      setPrincipal(request, principal)
       next()
     } catch (error) {
       next(error)
     }
   }
 
-/** Who sent the request. Throws an Error for a request that did not pass `requirePermission`. */
-export const principalOf = (request: IncomingMessage): Principal => {
-  const principal = principals.get(request)
-  if (!principal) throw new Error('The route has no requirePermission middleware')
-  return principal
-}
+/** The principal of the request. Throws an Error for a request that did not pass `requirePermission`. */
+export const principalOf: (request: IncomingMessage) => Principal = requirePrincipal

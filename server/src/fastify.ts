@@ -1,6 +1,7 @@
 import type { Permissions, Principal } from '@latchkey/contract'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Authorizer, authorizeRequest } from './authorize-request.ts'
+import { requirePrincipal, setPrincipal } from './principals.ts'
 
 interface FastifyRequest {
   readonly headers: IncomingHttpHeaders
@@ -18,8 +19,6 @@ interface PermissionOptions<Request> {
   /** The organization whose data the request concerns, for example from its path. */
   organizationId?: (request: Request) => string | undefined
 }
-
-const principals = new WeakMap<object, Principal>()
 
 /**
  * A `preHandler` of Fastify that accepts requests with a session or an API key and these permissions. It responds to others
@@ -42,7 +41,7 @@ export const requirePermission =
       ipAddress: request.ip,
     })
     if (!refusal) {
-      principals.set(request, principal)
+      setPrincipal(request, principal)
       return undefined
     }
     reply.code(refusal.status)
@@ -51,9 +50,5 @@ export const requirePermission =
     return reply.send(refusal.body)
   }
 
-/** Who sent the request. Throws an Error for a request that did not pass `requirePermission`. */
-export const principalOf = (request: object): Principal => {
-  const principal = principals.get(request)
-  if (!principal) throw new Error('The route has no requirePermission hook')
-  return principal
-}
+/** The principal of the request. Throws an Error for a request that did not pass `requirePermission`. */
+export const principalOf: (request: object) => Principal = requirePrincipal

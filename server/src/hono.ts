@@ -1,5 +1,6 @@
 import type { Permissions, Principal } from '@latchkey/contract'
 import { type Authorizer, authorizeRequest } from './authorize-request.ts'
+import { requirePrincipal, setPrincipal } from './principals.ts'
 
 interface HonoContext {
   readonly req: { readonly raw: Request }
@@ -11,8 +12,6 @@ interface PermissionOptions<Context> {
   /** The address of the client, for keys with an IP allow-list. From a header that clients cannot forge. */
   ipAddress?: (context: Context) => string | undefined
 }
-
-const principals = new WeakMap<object, Principal>()
 
 /**
  * Middleware for Hono that accepts requests with a session or an API key and these permissions. It responds to others with
@@ -35,13 +34,9 @@ export const requirePermission =
       ipAddress: ipAddress?.(context),
     })
     if (refusal) return Response.json(refusal.body, refusal)
-    principals.set(context, principal)
+    setPrincipal(context, principal)
     return next()
   }
 
-/** Who sent the request. Throws an Error for a request that did not pass `requirePermission`. */
-export const principalOf = (context: HonoContext): Principal => {
-  const principal = principals.get(context)
-  if (!principal) throw new Error('The route has no requirePermission middleware')
-  return principal
-}
+/** The principal of the request. Throws an Error for a request that did not pass `requirePermission`. */
+export const principalOf: (context: HonoContext) => Principal = requirePrincipal

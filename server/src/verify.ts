@@ -36,7 +36,7 @@ const CLOCK_TOLERANCE_SECONDS = 60
 
 /**
  * Verifies tokens of `/token` in another service, without a database: signature, algorithm, type, issuer, audience and expiry
- * (RFC 7519, RFC 9068). The keys are read on first use, kept for ten minutes, and read again for an unknown key.
+ * (RFC 7519, RFC 9068). The keys are read on first use, cached for ten minutes, and read again for an unknown key.
  *
  * A token stays valid until it expires, also after a sign-out, a ban or a change of roles. Call `get-session` for sensitive
  * actions.
@@ -67,7 +67,7 @@ export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifie
   }
 }
 
-/** Not if the keys are unavailable: the token may be valid. */
+/** False if the keys are unavailable, because the token may be valid. */
 const isInvalidToken = (error: unknown): boolean =>
   error instanceof errors.JWTInvalid ||
   error instanceof errors.JWTExpired ||

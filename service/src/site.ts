@@ -115,7 +115,7 @@ export const createSite = ({
 
 type Entries = ReadonlyMap<LanguageTag, string>
 
-/** Fills the pages again when the brand has changed. */
+/** Fills the pages again after a change of the brand. */
 const createBrandFiller = (entries: Entries) => {
   let filled: { brand: Brand; pages: Entries } | null = null
   return (brand: Brand): Entries => {

@@ -1,4 +1,5 @@
 import type { Roles } from '@latchkey/contract/access'
+import { readJsonMeta } from './ui/read-meta.ts'
 
 interface ServiceRoles {
   /** The organization roles in addition to the default ones. */
@@ -9,9 +10,6 @@ interface ServiceRoles {
 }
 
 /** Reads the roles of the service's options from the page. Empty when the page was not served by the service. */
-const readServiceRoles = (): ServiceRoles => {
-  const content = document.querySelector('meta[name="latchkey-roles"]')?.getAttribute('content')
-  return content?.startsWith('{') ? JSON.parse(content) : {}
-}
+const readServiceRoles = (): ServiceRoles => readJsonMeta('latchkey-roles') ?? {}
 
 export const serviceRoles = readServiceRoles()

@@ -116,7 +116,7 @@ const changeRole = async (
   const query = new URLSearchParams({ organizationId: organization.id ?? '' })
   const { body: page } = await owner.client.requestWithRetries(`/organization/list-members?${query}`)
   const member = page.members?.find((it: { user: { email: string } }) => it.user.email === email)
-  if (!member) return reportViolation(deployment.writeLog, `${email} is no member of ${organization.slug}`)
+  if (!member) return reportViolation(deployment.writeLog, `${email} is not a member of ${organization.slug}`)
   organization.roles.set(email, [...(organization.roles.get(email) ?? []), role])
   const body = { memberId: member.id, role, organizationId: organization.id }
   const action = { auditActions: ['member.role-changed'], path: '/organization/update-member-role', body }

@@ -1,29 +1,13 @@
-import { createAccent } from '@latchkey/contract'
-import { asAdmin } from './admin-screens.ts'
+import { createAccent, emptyBrandValues } from '@latchkey/contract'
+import { asAdmin } from './admin-responses.ts'
 import { type ScreenState, serviceUnavailable } from './screen-state.ts'
 import type { Visitor } from './visitor.ts'
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const nothing = {
-  name: null,
-  logo: null,
-  logoDark: null,
-  icon: null,
-  color: null,
-  radius: null,
-  font: null,
-  homeUrl: null,
-  termsUrl: null,
-  privacyUrl: null,
-  supportUrl: null,
-  senderName: null,
-  footer: null,
-}
-
 const brand = {
-  ...nothing,
+  ...emptyBrandValues,
   name: 'Latchkey',
   icon: PIXEL,
   mark: PIXEL,
@@ -32,8 +16,13 @@ const brand = {
 }
 
 const setting = {
-  stored: { ...nothing, logo: PIXEL, color: '#ffd500', homeUrl: 'https://a-rather-long-subdomain.example.com/start' },
-  configured: { ...nothing, name: 'Latchkey' },
+  stored: {
+    ...emptyBrandValues,
+    logo: PIXEL,
+    color: '#ffd500',
+    homeUrl: 'https://a-rather-long-subdomain.example.com/start',
+  },
+  configured: { ...emptyBrandValues, name: 'Latchkey' },
   brand,
 }
 

@@ -41,7 +41,7 @@ const selectRadio = async (target: Locator): Promise<void> => {
   }
 }
 
-/** Only the arrows lead to the items of an open menu. */
+/** Only the arrow keys reach the items of an open menu. */
 const selectMenuItem = async (target: Locator): Promise<void> => {
   const page = target.page()
   await target.waitFor()

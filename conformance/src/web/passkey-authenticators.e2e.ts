@@ -10,7 +10,7 @@ import { openVisitor } from './visitor.ts'
 
 const chromium = chromiumForTests()
 
-test('Chromium signs in with each kind of authenticator, and gets no session for replays, copies and other origins', async () => {
+test('signs in with each kind of authenticator of Chromium, and rejects replays, copies and other origins', async () => {
   const { url } = await startWithPasskeys({ rateLimit: { enabled: false } })
   const user = await createUser(url, { name: 'Anna', email: 'anna@example.com' })
   await enableTwoFactor(user)
@@ -29,7 +29,7 @@ test('Chromium signs in with each kind of authenticator, and gets no session for
   const verified = { status: 200, body: { user: { email: user.email } } }
   expect(await verify(page, await getAssertion(page, await requestOptions(page)))).toMatchObject(verified)
 
-  // The page of an attacker can ask the authenticator not to verify its user.
+  // The page of an attacker can request an authentication without user verification.
   const discouraged = { ...(await requestOptions(page)), userVerification: 'discouraged' }
   const unverified = await getAssertion(page, discouraged)
   expect(await verify(page, unverified)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })

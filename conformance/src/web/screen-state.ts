@@ -66,3 +66,7 @@ export const openDialog =
     await visitor.press(name(visitor.texts), visitor.page.locator(within))
     await visitor.page.getByRole('dialog').waitFor()
   }
+
+export const waitForItems = ({ page }: Visitor) => page.locator('main section li').first().waitFor()
+
+export const waitForFailure = (visitor: Visitor) => visitor.waitForText(visitor.texts.web.failed)

@@ -1,14 +1,11 @@
 import { accountScreens, unverifiedAccountScreens } from './account-screens.ts'
 import { accountSwitchScreens, remainingAccountScreens } from './account-switch-screens.ts'
-import { adminScreens, activityScreens } from './admin-screens.ts'
+import { activityScreens } from './activity-screens.ts'
+import { adminScreens } from './admin-screens.ts'
 import { brandScreens } from './brand-screens.ts'
 import { emailAddressScreens } from './email-address-screens.ts'
-import {
-  memberOrganizationScreens,
-  unverifiedOrganizationScreens,
-  ownerOrganizationScreens,
-  invitationScreens,
-} from './organization-screens.ts'
+import { invitationScreens, unverifiedOrganizationScreens } from './invitation-screens.ts'
+import { memberOrganizationScreens, ownerOrganizationScreens } from './organization-screens.ts'
 import { passkeyScreens } from './passkey-screens.ts'
 import type { ScreenState } from './screen-state.ts'
 import { unverifiedSignInScreens, signInScreens } from './sign-in-screens.ts'

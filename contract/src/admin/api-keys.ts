@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { apiKey } from '../api-key/api-key.ts'
 import { get, post } from '../call.ts'
+import { successTrue } from '../schemas.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { userId } from './user.ts'
 
@@ -20,7 +21,7 @@ export const administeredKeyCalls = {
     ...adminActionDefaults,
     feature: 'api-key-administration',
     body: z.object({ keyId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS', 'KEY_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER'],
   }),
 }

@@ -7,19 +7,14 @@ import {
   type PageBrand,
 } from '../brand/brand.ts'
 import { get, post } from '../call.ts'
+import { isHttpUrl } from '../http-url.ts'
 import { safeName } from '../names.ts'
-import { pictureMediaTypes } from '../user/picture.ts'
+import { pictureCallDefaults } from '../user/picture.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), safeName)
 
-const url = z.string().check(
-  z.trim(),
-  z.maxLength(2000),
-  z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    error: 'Expected an http(s) URL',
-  }),
-)
+const url = z.string().check(z.trim(), z.maxLength(2000), z.refine(isHttpUrl, { error: 'Expected an http(s) URL' }))
 
 /** The values that admins can set. Pictures have a call of their own. */
 const values = {
@@ -40,13 +35,13 @@ const values = {
   termsUrl: url,
   privacyUrl: url,
   supportUrl: url,
-  /** The name of the sender of mails. The address stays. */
+  /** The name of the sender of mails. The address does not change. */
   senderName: name,
   /** The lines below a mail. */
   footer: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
 }
 
-/** Null: the value of the options applies again. */
+/** Null restores the value of the options. */
 const changes = z.partial(
   z.object({
     name: z.nullable(values.name),
@@ -80,8 +75,25 @@ const brandValues = z.object({
   senderName: optionalText,
   footer: optionalText,
 })
-/** The values of a brand. Null: not set. */
+/** The values of a brand. Null if a value is not set. */
 export type BrandValues = z.infer<typeof brandValues>
+
+/** A brand without values. */
+export const emptyBrandValues: BrandValues = {
+  name: null,
+  logo: null,
+  logoDark: null,
+  icon: null,
+  color: null,
+  radius: null,
+  font: null,
+  homeUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+  supportUrl: null,
+  senderName: null,
+  footer: null,
+}
 
 const accentColors = z.object({
   fill: z.string(),
@@ -144,11 +156,7 @@ export const brandCalls = {
   brandPicture: get({
     summary: 'Returns the bytes of an uploaded picture of the brand. Each upload gets a new address.',
     path: '/brand-picture/:id',
-    access: 'anyone',
-    limit: 'picture',
+    ...pictureCallDefaults,
     params: z.object({ id: z.string() }),
-    response: z.never(),
-    mediaTypes: pictureMediaTypes,
-    errors: ['NOT_FOUND'],
   }),
 }

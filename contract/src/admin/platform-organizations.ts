@@ -55,7 +55,7 @@ export const platformOrganizationCalls = {
       organization: administeredOrganization,
       /** The earliest owners, at most ten. */
       owners: z.array(administeredMember),
-      /** Invitations that are neither answered nor expired, at most 1000. */
+      /** Pending invitations that have not expired, at most 1000. */
       pendingInvitationCount: z.number(),
     }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS', 'ORGANIZATION_NOT_FOUND'],

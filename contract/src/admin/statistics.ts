@@ -5,7 +5,7 @@ import { adminCallDefaults } from './admin-call.ts'
 /** Days that the statistics cover, today included. */
 export const STATISTICS_DAYS = 30
 
-/** A count stops here, so that its cost is bounded. */
+/** The maximum of a count, so that its cost is bounded. */
 export const MAX_COUNTED_PER_DAY = 10_000
 
 export const statisticsCalls = {

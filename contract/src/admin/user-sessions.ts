@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withFields } from '../additional-fields.ts'
 import { post } from '../call.ts'
+import { successTrue } from '../schemas.ts'
 import { session } from '../session/sessions.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { userId } from './user.ts'
@@ -28,7 +29,7 @@ export const userSessionCalls = {
     path: '/admin/revoke-user-session',
     ...adminActionDefaults,
     body: z.object({ sessionToken: z.string().check(z.maxLength(64)) }),
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
       'SESSION_NOT_FOUND',
@@ -41,7 +42,7 @@ export const userSessionCalls = {
     path: '/admin/revoke-user-sessions',
     ...adminActionDefaults,
     body: z.object({ userId }),
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
       'ADMINISTERED_USER_NOT_FOUND',

@@ -3,7 +3,7 @@ import { withNewFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
 import { userName } from '../names.ts'
-import { timestamp, statusTrue, emailAddress } from '../schemas.ts'
+import { timestamp, statusTrue, emailAddress, successTrue } from '../schemas.ts'
 import { userEmailAddress } from '../user/email-addresses.ts'
 import { language } from '../user/user.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
@@ -71,8 +71,8 @@ export const userCalls = {
     ...adminCallDefaults,
     query: z.object({
       /**
-       * Words, at most ten. Finds the users that have all of them: a word of the name or of the primary address starts with
-       * it. The complete ID and additional addresses match, too. Replaces `searchValue`, and uses indexes.
+       * Words, at most ten. Finds the users that match all of them: a word of the name or of the primary address starts
+       * with it. The complete ID and additional addresses match, too. Replaces `searchValue`, and uses indexes.
        */
       search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       searchValue: z.optional(z.string().check(z.trim(), z.maxLength(254))),
@@ -160,7 +160,7 @@ export const userCalls = {
     path: '/admin/remove-user',
     ...adminActionDefaults,
     body: z.object({ userId }),
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
       'ADMINISTERED_USER_NOT_FOUND',

@@ -49,7 +49,7 @@ export const apiKey = z.object({
   /** The owner: a user or an organization. */
   userId: z.nullable(z.string()),
   organizationId: z.nullable(z.string()),
-  /** `userId` or `organizationId`, whichever owns the key. */
+  /** The id of the user or of the organization. */
   referenceId: z.string(),
   /** The user who created the key. Null if the server did, or if that user was deleted. */
   createdById: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export const apiKey = z.object({
   ipAllow: z.array(z.string()),
   /** Null if the key does not expire. */
   expiresAt: z.nullable(timestamp),
-  /** The time until which the secret before the last rotation stays valid. Null if it is not. */
+  /** The secret before the last rotation is valid until this time. Null if it is invalid. */
   previousKeyExpiresAt: z.nullable(timestamp),
   rateLimitEnabled: z.boolean(),
   /** Milliseconds. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
+import { successTrue } from '../schemas.ts'
 import { apiKeyLimits } from '../limits.ts'
 import { id, organizationIdInput } from '../organization/organization.ts'
 import {
@@ -34,7 +35,7 @@ const serverOnlyFields = {
 const settableFields = {
   /** Seconds. Null never expires, which the option `apiKey.allowNoExpiry` permits. */
   expiresIn: z.optional(z.nullable(keyLifetime)),
-  /** Within the rights of the owner. */
+  /** The owner must have these permissions. */
   permissions: z.optional(z.nullable(keyPermissions)),
   metadata: z.optional(z.nullable(keyMetadata)),
   ipAllow: z.optional(ipAllowList),
@@ -66,7 +67,7 @@ export const apiKeyCalls = {
       name: keyName,
       /** The beginning of the key. */
       prefix: z.optional(keyPrefix),
-      /** The organization that owns the key. Without it, the caller does. */
+      /** The organization that owns the key. If absent, the caller owns it. */
       organizationId: organizationIdInput,
       /** In process only, where no session is required: the user who owns the key. */
       userId: z.optional(id),
@@ -144,7 +145,7 @@ export const apiKeyCalls = {
     path: '/api-key/delete',
     ...managementDefaults,
     body: z.object({ keyId: id }),
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: [...keyErrors],
   }),
 }

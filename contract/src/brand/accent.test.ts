@@ -43,13 +43,13 @@ describe('createAccent', () => {
     }
   })
 
-  it('uses an accent color with enough contrast as it is', () => {
+  it('does not change an accent color with enough contrast', () => {
     expect(createAccent('#1F5FD0').light).toMatchObject({ fill: '#1f5fd0', label: '#ffffff', text: '#1f5fd0' })
     expect(createAccent('#ffd500').dark).toMatchObject({ fill: '#ffd500', label: '#000000', text: '#ffd500' })
     expect(createAccent('#0b1f4b').light.fill).toBe('#0b1f4b')
   })
 
-  it('keeps the hue of a color that it corrects', () => {
+  it('does not change the hue of a corrected color', () => {
     const { light } = createAccent('#ffd500')
     const { hue } = toOklch('#ffd500')
     for (const color of [light.fill, light.text]) expect(Math.abs(toOklch(color).hue - hue)).toBeLessThan(3)

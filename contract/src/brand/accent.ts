@@ -77,7 +77,7 @@ const colorsOf = (color: string, scheme: keyof typeof pageBackgrounds): AccentCo
   return { fill, fillHover, label: findLabel([fill, fillHover]) ?? '#000000', text, tint, tintHover }
 }
 
-/** `color` itself if it fits, else the color of the nearest lightness that does. Black or white always fits. */
+/** The color if it has enough contrast, otherwise the nearest lightness that has. Black or white always has enough. */
 const nearestLightness = (accent: Oklch, fits: (hex: string) => boolean, color: string): string => {
   if (fits(color.toLowerCase())) return color.toLowerCase()
   for (let distance = LIGHTNESS_STEP; distance <= 1; distance += LIGHTNESS_STEP) {
@@ -90,7 +90,7 @@ const nearestLightness = (accent: Oklch, fits: (hex: string) => boolean, color: 
   return fits('#000000') ? '#000000' : '#ffffff'
 }
 
-/** White if it has enough contrast, as most brands print it, else black. */
+/** White if it has enough contrast, otherwise black. Most brands use white text on their color. */
 const findLabel = (fills: readonly string[]): string | null =>
   ['#ffffff', '#000000'].find((label) => hasContrast(label, fills, MIN_TEXT_CONTRAST)) ?? null
 

@@ -17,9 +17,9 @@ export type BrandPictureKind = (typeof brandPictureKinds)[number]
 /** The brand as the screens use it, with absolute URLs. */
 export interface PageBrand {
   readonly name: string
-  /** Null: the screens show `mark` and the name. */
+  /** Null if the screens show `mark` and the name. */
   readonly logo: string | null
-  /** Null: `logo` is shown on dark backgrounds, too. */
+  /** Null if `logo` is shown on dark backgrounds, too. */
   readonly logoDark: string | null
   /** The icon of browser tabs. */
   readonly icon: string
@@ -29,7 +29,7 @@ export interface PageBrand {
   /** Pixels. */
   readonly radius: number
   readonly font: string | null
-  /** The start page of the application. Null: the accounts are the application. */
+  /** The start page of the application. Null if the accounts are the application. */
   readonly homeUrl: string | null
   readonly termsUrl: string | null
   readonly privacyUrl: string | null

@@ -19,7 +19,7 @@ export const toOklch = (hex: string): Oklch => {
   return { lightness, chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI }
 }
 
-/** Formats `#rrggbb`. Reduces the chroma of a color that sRGB does not contain, and keeps lightness and hue. */
+/** Formats `#rrggbb`. Reduces only the chroma of a color that sRGB does not contain. */
 export const toHex = ({ lightness, chroma, hue }: Oklch): string => {
   const at = (share: number) => oklchToLinearRgb({ lightness, chroma: chroma * share, hue })
   let [low, high] = [0, 1]

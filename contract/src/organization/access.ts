@@ -1,3 +1,5 @@
+import { findOwn } from '../find-own.ts'
+
 /** The organization actions by resource. */
 export const organizationActions = {
   organization: ['update', 'delete'],
@@ -40,11 +42,24 @@ export const parseRoles = (text: string): string[] => [
   ),
 ]
 
-/** Converts a permission such as `invitation:cancel` to the input of `hasPermissions`. */
-export const toPermissions = (permission: `${string}:${string}`): Permissions => {
-  const [resource = '', action = ''] = permission.split(':')
-  return { [resource]: [action] }
+/** An action on a resource of Latchkey or of the application, such as `invitation:cancel`. */
+export type PermissionText = `${string}:${string}`
+
+/** The actions by resource of permissions such as `invitation:cancel`. */
+export const toPermissions = (...permissions: readonly PermissionText[]): Record<string, string[]> => {
+  const byResource = new Map<string, string[]>()
+  for (const permission of permissions) {
+    const [resource = '', action = ''] = permission.split(':')
+    byResource.set(resource, [...(byResource.get(resource) ?? []), action])
+  }
+  return Object.fromEntries(byResource)
 }
+
+/** The reverse of `toPermissions`. */
+export const listPermissions = (permissions: Permissions): PermissionText[] =>
+  Object.entries(permissions).flatMap(([resource, actions]) =>
+    actions.map((action): PermissionText => `${resource}:${action}`),
+  )
 
 /**
  * Checks whether the held roles, combined, grant all required permissions. Unknown roles grant no permissions, unknown
@@ -55,14 +70,14 @@ export const hasPermissions = (roles: Roles, held: readonly string[], required: 
   return (
     pairs.length > 0 &&
     pairs.every(([resource = '', action = '']) =>
-      held.some((role) => ownValue(ownValue(roles, role), resource)?.includes(action)),
+      held.some((role) => findOwn(findOwn(roles, role), resource)?.includes(action)),
     )
   )
 }
 
 /** Checks whether the held roles grant any permission at all. */
 export const hasAnyPermission = (roles: Roles, held: readonly string[]): boolean =>
-  held.some((role) => Object.values(ownValue(roles, role) ?? {}).some((actions) => actions.length > 0))
+  held.some((role) => Object.values(findOwn(roles, role) ?? {}).some((actions) => actions.length > 0))
 
 /**
  * Checks whether a member with the held roles can grant or revoke a role, or act on members with it. A member cannot
@@ -77,10 +92,6 @@ export const canGrantRole = (
 
 /** Checks whether the other roles, combined, grant all permissions of a role. */
 export const isRoleCovered = (roles: Roles, role: string, others: readonly string[]): boolean =>
-  Object.entries(ownValue(roles, role) ?? {}).every(
+  Object.entries(findOwn(roles, role) ?? {}).every(
     ([resource, actions]) => actions.length === 0 || hasPermissions(roles, others, { [resource]: actions }),
   )
-
-/** Ignores inherited properties, so that `constructor` is not a role. */
-const ownValue = <Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
-  record && Object.hasOwn(record, name) ? record[name] : undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { safeName } from '../names.ts'
-import { timestamp } from '../schemas.ts'
+import { timestamp, successTrue } from '../schemas.ts'
 import { id, organizationIdInput } from './organization.ts'
 import { permissionsInput } from './permissions.ts'
 
@@ -123,7 +123,7 @@ export const customRoleCalls = {
     path: '/organization/delete-role',
     ...actionCall,
     body: z.object(roleRef),
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: [
       ...memberErrors,
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE',

@@ -7,7 +7,7 @@ import { organizationIdInput, id } from './organization.ts'
 const listedMember = withFields(
   'member',
   z.extend(memberWithUser, {
-    /** Two-factor, or a passkey that verified its user. Present if the caller has the permission `member:update`. */
+    /** Whether the member has two-factor, or a passkey that verified its user. Present for callers with `member:update`. */
     hasSecondFactor: z.optional(z.boolean()),
   }),
 )
@@ -79,7 +79,7 @@ export const memberCalls = {
       'ORGANIZATION_REQUIRES_TWO_FACTOR',
       'NO_ACTIVE_ORGANIZATION',
       'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-      // For `secondFactor`.
+      // `secondFactor` requires `member:update`.
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
       'TEAM_NOT_FOUND',
     ],

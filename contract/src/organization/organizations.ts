@@ -4,7 +4,7 @@ import { get, post } from '../call.ts'
 import { ownedByServer, statusTrue } from '../schemas.ts'
 import { invitation } from './invitation.ts'
 import { member, memberWithUser } from './member.ts'
-import { externalPictureQuery, pictureMediaTypes } from '../user/picture.ts'
+import { externalPictureQuery, pictureCallDefaults } from '../user/picture.ts'
 import { organizationIdInput, id, logo, newMetadata, organization, organizationName, slug } from './organization.ts'
 import { team } from './team.ts'
 
@@ -26,13 +26,9 @@ export const organizationCalls = {
     summary: 'Returns the copy of a logo whose URL (`logo`) is on another host. Copies are fetched once.',
     path: '/external-picture/organization/:id',
     feature: 'organization',
-    access: 'anyone',
-    limit: 'picture',
+    ...pictureCallDefaults,
     params: z.object({ id }),
     query: externalPictureQuery,
-    response: z.never(),
-    mediaTypes: pictureMediaTypes,
-    errors: ['NOT_FOUND'],
   }),
   createOrganization: post({
     summary: 'Creates an organization with the caller as owner, and activates it.',

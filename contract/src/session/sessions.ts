@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { withChangedFields, withFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
-import { ownedByServer, timestamp, statusTrue } from '../schemas.ts'
+import { ownedByServer, timestamp, statusTrue, successTrue } from '../schemas.ts'
 import { ownUser } from '../user/user.ts'
 
 /** `token` identifies the session in `/revoke-session`. It does not authenticate requests. */
@@ -106,7 +106,7 @@ export const sessionCalls = {
     access: 'anyone',
     limit: 'default',
     body: z.prefault(z.object({ allAccounts: z.optional(z.boolean()) }), {}),
-    response: z.object({ success: z.literal(true) }),
+    response: successTrue,
     errors: ['FAILED_TO_GET_SESSION'],
     changesSession: true,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { withChangedFields } from '../additional-fields.ts'
 import { get, post } from '../call.ts'
 import { userName } from '../names.ts'
-import { emailAddress, redirectTarget, statusTrue } from '../schemas.ts'
+import { emailAddress, redirectTarget, statusTrue, successTrue } from '../schemas.ts'
 import { optionalRequiredDataRedirect, requiredDataRedirect, twoFactorRedirect } from '../sign-in-steps.ts'
 import { user } from './user.ts'
 
@@ -12,7 +12,6 @@ export type EmailCodeType = (typeof emailCodeTypes)[number]
 
 const type = z.enum(emailCodeTypes)
 const otp = z.string().check(z.maxLength(64))
-const successTrue = z.object({ success: z.literal(true) })
 
 const signedIn = z.union([z.object({ token: z.string(), user }), twoFactorRedirect, requiredDataRedirect])
 

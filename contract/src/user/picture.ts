@@ -5,6 +5,15 @@ import { get, post } from '../call.ts'
 export const pictureMediaTypes = ['image/webp', 'image/png', 'image/jpeg'] as const
 export type PictureMediaType = (typeof pictureMediaTypes)[number]
 
+/** The common properties of calls that return the bytes of a picture. */
+export const pictureCallDefaults = {
+  access: 'anyone',
+  limit: 'picture',
+  response: z.never(),
+  mediaTypes: pictureMediaTypes,
+  errors: ['NOT_FOUND'],
+} as const
+
 /** Browsers cache a copy forever, so its address contains a value that changes with the URL of the picture. */
 export const externalPictureQuery = z.object({ v: z.optional(z.string()) })
 
@@ -24,22 +33,14 @@ export const pictureCalls = {
   picture: get({
     summary: 'Returns the bytes of an uploaded picture. Each upload gets a new address that cannot be guessed.',
     path: '/picture/:id',
-    access: 'anyone',
-    limit: 'picture',
+    ...pictureCallDefaults,
     params: z.object({ id: z.string() }),
-    response: z.never(),
-    mediaTypes: pictureMediaTypes,
-    errors: ['NOT_FOUND'],
   }),
   userPicture: get({
     summary: 'Returns the copy of a picture whose URL (`image`) is on another host. Copies are fetched once.',
     path: '/external-picture/user/:id',
-    access: 'anyone',
-    limit: 'picture',
+    ...pictureCallDefaults,
     params: z.object({ id: z.string() }),
     query: externalPictureQuery,
-    response: z.never(),
-    mediaTypes: pictureMediaTypes,
-    errors: ['NOT_FOUND'],
   }),
 }

@@ -96,7 +96,7 @@ export const activity = {
     'passkey.rejected': 'Kopierter Passkey abgelehnt',
     'api-key.created': 'API-Schlüssel erstellt',
     'api-key.updated': 'API-Schlüssel geändert',
-    'api-key.rotated': 'Geheimnis des API-Schlüssels ersetzt',
+    'api-key.rotated': 'API-Schlüssel erneuert',
     'api-key.deleted': 'API-Schlüssel gelöscht',
     'api-key.all-disabled': 'Alle API-Schlüssel deaktiviert',
     'organization.created': 'Organisation erstellt',

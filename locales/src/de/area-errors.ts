@@ -40,19 +40,19 @@ export const areaErrors = {
   TRUSTED_DEVICE_NOT_FOUND:
     'Dieses Gerät ist nicht mehr vertrauenswürdig. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   INVALID_API_KEY: 'Dieser API-Schlüssel ist ungültig.',
-  AMBIGUOUS_CREDENTIALS: 'Senden Sie einen API-Schlüssel und kein Sitzungscookie.',
+  AMBIGUOUS_CREDENTIALS: 'Senden Sie genau einen API-Schlüssel und kein Sitzungscookie.',
   INSUFFICIENT_PERMISSIONS: 'Dazu fehlt Ihnen die Berechtigung.',
   KEY_NOT_FOUND: 'Dieser API-Schlüssel existiert nicht mehr. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
-  SERVER_ONLY_PROPERTY: 'Sie können die Limits eines API-Schlüssels nicht ändern.',
-  NO_VALUES_TO_UPDATE: 'Es wurde nichts geändert.',
+  SERVER_ONLY_PROPERTY: 'Sie können die Limits eines API-Schlüssels nicht festlegen.',
+  NO_VALUES_TO_UPDATE: 'Es gibt keine Änderungen zu speichern.',
   API_KEY_LIMIT_REACHED: 'Es sind höchstens 100 API-Schlüssel möglich. Löschen Sie zuerst einen.',
   PERMISSIONS_EXCEED_YOUR_OWN: 'Ein API-Schlüssel kann keine Berechtigungen haben, die Sie selbst nicht haben.',
   INSUFFICIENT_API_KEY_PERMISSIONS:
-    'Ihnen fehlt die Berechtigung, die API-Schlüssel dieser Organisation zu verwalten. Fragen Sie Inhaber oder Admins.',
+    'Sie sind nicht berechtigt, die API-Schlüssel dieser Organisation zu verwalten. Wenden Sie sich an die Inhaber oder Admins.',
   KEY_IS_BEING_ROTATED:
-    'Das vorherige Geheimnis dieses Schlüssels ist noch gültig. Warten Sie, bis es abläuft, oder erstellen Sie einen neuen Schlüssel.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Ihnen fehlt die Berechtigung, API-Schlüssel anzusehen.',
-  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Ihnen fehlt die Berechtigung, API-Schlüssel zu löschen.',
+    'Der vorherige Wert dieses Schlüssels ist noch gültig. Warten Sie, bis es abläuft, oder erstellen Sie einen neuen Schlüssel.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Sie sind nicht berechtigt, API-Schlüssel zu sehen.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Sie sind nicht berechtigt, API-Schlüssel zu löschen.',
   CHALLENGE_NOT_FOUND: 'Diese Anfrage ist abgelaufen. Versuchen Sie es erneut.',
   FAILED_TO_VERIFY_REGISTRATION: 'Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es erneut.',
   PREVIOUSLY_REGISTERED: 'Dieser Passkey ist bereits registriert. Verwenden Sie ein anderes Gerät.',
@@ -86,13 +86,16 @@ export const areaErrors = {
   ROLE_NOT_FOUND: 'Diese Rolle gibt es nicht. Wählen Sie eine andere.',
   ROLE_NAME_IS_ALREADY_TAKEN: 'Eine Rolle mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
   INVALID_RESOURCE: 'Diese Berechtigung gibt es nicht. Laden Sie die Seite neu und versuchen Sie es erneut.',
-  TOO_MANY_ROLES: 'Die Organisation hat die Höchstzahl an Rollen erreicht. Löschen Sie zuerst eine.',
-  ROLE_IS_ASSIGNED: 'Mitglieder oder Einladungen haben diese Rolle. Weisen Sie ihnen zuerst eine andere zu.',
-  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Diese Rolle gehört zum Dienst und kann nicht gelöscht werden.',
+  TOO_MANY_ROLES: 'Diese Organisation hat die Höchstzahl an Rollen erreicht. Löschen Sie zuerst eine.',
+  ROLE_IS_ASSIGNED:
+    'Diese Rolle wird noch verwendet. Ändern Sie zuerst die Rolle der Mitglieder und ziehen Sie die Einladungen zurück.',
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Vorgegebene Rollen können nicht gelöscht werden.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE:
-    'Mit diesen Berechtigungen können Sie keine Rolle erstellen. Wenden Sie sich an Inhaber.',
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'So können Sie diese Rolle nicht ändern. Wenden Sie sich an Inhaber.',
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Sie können diese Rolle nicht löschen. Wenden Sie sich an Inhaber.',
+    'Sie sind nicht berechtigt, eine Rolle mit diesen Berechtigungen zu erstellen. Wenden Sie sich an die Inhaber.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE:
+    'Sie sind nicht berechtigt, die Rolle so zu ändern. Wenden Sie sich an die Inhaber.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE:
+    'Sie sind nicht berechtigt, diese Rolle zu löschen. Wenden Sie sich an die Inhaber.',
   TEAM_NOT_FOUND: 'Dieses Team wurde nicht gefunden. Vielleicht wurde es gelöscht.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Diese Person ist bereits Mitglied.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:

@@ -181,10 +181,10 @@ export const mails = {
     notYou: `Melden Sie sich mit einer anderen Methode bei ${product} an, entfernen Sie den Passkey und erstellen Sie einen neuen.`,
   }),
   apiKeyCreated: ({ product, keyName }) => ({
-    subject: `Ein neuer API-Schlüssel für ${product} ist gültig`,
+    subject: `Ein neuer API-Schlüssel für Ihr Konto bei ${product}`,
     heading: 'Neuer API-Schlüssel',
     paragraphs: [
-      `Der API-Schlüssel „${keyName}“ wurde erstellt, oder sein Geheimnis wurde ersetzt. Wenn Sie das waren, müssen Sie nichts tun.`,
+      `Der API-Schlüssel „${keyName}“ wurde erstellt oder erneuert. Wenn Sie das waren, müssen Sie nichts tun.`,
     ],
     notYou: `Das waren Sie nicht? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ändern Sie Ihr Passwort.`,
   }),

@@ -10,9 +10,9 @@ export const organization = {
   save: 'Änderungen speichern',
   roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
   roleHints: {
-    owner: 'Voller Zugriff, auch Übertragen und Löschen',
-    admin: 'Verwaltet Mitglieder, Teams und Einstellungen',
-    member: 'Sieht Mitglieder und Teams',
+    owner: 'Voller Zugriff, auch zum Übertragen und Löschen der Organisation',
+    admin: 'Kann Mitglieder, Teams und Einstellungen verwalten',
+    member: 'Kann Mitglieder und Teams sehen',
   },
   permissions: {
     'organization:update': 'Name, Webadresse und Logo ändern',
@@ -45,7 +45,7 @@ export const organization = {
     remove: 'Löschen',
     removeBody: 'Das lässt sich nicht rückgängig machen.',
     matrix: 'Berechtigungen nach Rolle',
-    matrixIntro: 'Wer mehrere Rollen hat, hat die Berechtigungen aller dieser Rollen.',
+    matrixIntro: 'Ein Mitglied mit mehreren Rollen hat die Berechtigungen aller dieser Rollen.',
     permission: 'Berechtigung',
     granted: 'Ja',
     notGranted: 'Nein',
@@ -54,7 +54,7 @@ export const organization = {
     removeOf: (name: string) => `Rolle „${name}“ löschen?`,
     removed: (name: string) => `Rolle „${name}“ gelöscht`,
     inUse: (members: number, invitations: number) =>
-      `Mitglieder mit dieser Rolle: ${members}. Offene Einladungen: ${invitations}. Weisen Sie ihnen zuerst eine andere Rolle zu.`,
+      `Mitglieder mit dieser Rolle: ${members}. Offene Einladungen: ${invitations}. Ändern Sie zuerst die Rolle der Mitglieder und ziehen Sie die Einladungen zurück.`,
   },
   requiredFactor: {
     title: 'Zwei-Faktor-Authentifizierung einrichten',
@@ -64,16 +64,16 @@ export const organization = {
   },
   twoFactorPolicy: {
     title: 'Zwei-Faktor-Authentifizierung',
-    intro: 'Ist sie Pflicht, haben Mitglieder ohne sie keinen Zugriff auf die Organisation.',
+    intro: 'Wenn sie Pflicht ist, haben Mitglieder erst nach der Einrichtung Zugriff auf diese Organisation.',
     required: 'Pflicht',
     optional: 'Optional',
     require: 'Für alle Mitglieder verlangen',
     requireTitle: 'Zwei-Faktor-Authentifizierung verlangen?',
     requireBody:
-      'Mitglieder, die sie nicht eingerichtet haben, verlieren bis dahin den Zugriff. Austreten können sie weiterhin.',
+      'Mitglieder ohne Zwei-Faktor-Authentifizierung haben erst nach der Einrichtung wieder Zugriff. Austreten können sie weiterhin.',
     makeOptional: 'Nicht mehr verlangen',
     optionalTitle: 'Zwei-Faktor-Authentifizierung nicht mehr verlangen?',
-    optionalBody: 'Mitglieder ohne sie erhalten wieder Zugriff.',
+    optionalBody: 'Mitglieder ohne Zwei-Faktor-Authentifizierung erhalten wieder Zugriff.',
     nowRequired: 'Zwei-Faktor-Authentifizierung ist jetzt Pflicht',
     nowOptional: 'Zwei-Faktor-Authentifizierung ist jetzt optional',
     ownFirst: 'Richten Sie sie zuerst für Ihr eigenes Konto ein.',

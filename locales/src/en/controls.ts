@@ -14,7 +14,7 @@ export const controls = {
   },
   unsavedChanges: {
     title: 'Discard changes?',
-    body: 'Your changes aren’t saved. If you leave this page, you’ll lose them.',
+    body: 'You have unsaved changes. If you leave this page, you’ll lose them.',
     discard: 'Discard changes',
     keep: 'Keep editing',
   },

@@ -171,7 +171,7 @@ export const mails = {
     notYou: `Sign in to ${product} with a different method, remove the passkey, and create a new one.`,
   }),
   apiKeyCreated: ({ product, keyName }: MailArguments & { keyName: string }): MailText => ({
-    subject: `A new API key works for ${product}`,
+    subject: `A new API key for your ${product} account`,
     heading: 'New API key',
     paragraphs: [
       `The API key “${keyName}” was created, or its secret was replaced. If this was you, no action is needed.`,

@@ -81,7 +81,7 @@ export const areaErrors = {
   ROLE_NAME_IS_ALREADY_TAKEN: 'Ya existe un rol con este nombre. Elige otro.',
   INVALID_RESOURCE: 'Este permiso no existe. Recarga la página e inténtalo de nuevo.',
   TOO_MANY_ROLES: 'La organización ya tiene el número máximo de roles. Elimina uno primero.',
-  ROLE_IS_ASSIGNED: 'Hay miembros o invitaciones con este rol. Asígnales primero otro.',
+  ROLE_IS_ASSIGNED: 'Este rol está en uso. Cambia primero el rol de sus miembros y retira las invitaciones.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Este rol forma parte del servicio y no se puede eliminar.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'No puedes crear un rol con estos permisos. Pídeselo a un propietario.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'No puedes cambiar este rol así. Pídeselo a un propietario.',

@@ -48,7 +48,7 @@ export const brand = {
   removed: 'Imagen quitada',
   unreadable: 'Tu navegador no puede leer este archivo. Elige otra imagen.',
   tooLarge: 'Esta imagen es demasiado detallada. Elige una más sencilla o más pequeña.',
-  invalidColor: 'Escribe seis dígitos hexadecimales después de la almohadilla.',
+  invalidColor: 'Escribe un color, por ejemplo #1f5fd0.',
   invalidUrl: 'Escribe una URL que empiece por https://.',
   invalidFont: 'Escribe nombres de fuentes sin comillas.',
   invalidRadius: 'Escribe un número del 0 al 24.',

@@ -169,7 +169,7 @@ export const mails = {
     notYou: `Inicia sesión en ${product} con otro método, quita la llave de acceso y crea una nueva.`,
   }),
   apiKeyCreated: ({ product, keyName }) => ({
-    subject: `Una clave de API nueva funciona en ${product}`,
+    subject: `Nueva clave de API para tu cuenta de ${product}`,
     heading: 'Nueva clave de API',
     paragraphs: [
       `La clave de API «${keyName}» se ha creado o su secreto se ha sustituido. Si has sido tú, no tienes que hacer nada.`,

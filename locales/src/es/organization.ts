@@ -54,7 +54,7 @@ export const organization = {
     removeOf: (name: string) => `¿Eliminar el rol «${name}»?`,
     removed: (name: string) => `Rol «${name}» eliminado`,
     inUse: (members: number, invitations: number) =>
-      `Miembros con este rol: ${members}. Invitaciones pendientes: ${invitations}. Asígnales primero otro rol.`,
+      `Miembros con este rol: ${members}. Invitaciones pendientes: ${invitations}. Cambia primero el rol de los miembros y retira las invitaciones.`,
   },
   requiredFactor: {
     title: 'Activa la verificación en dos pasos',
@@ -64,7 +64,7 @@ export const organization = {
   },
   twoFactorPolicy: {
     title: 'Verificación en dos pasos',
-    intro: 'Los miembros sin ella pierden el acceso a la organización hasta que la activen.',
+    intro: 'Si es obligatoria, los miembros no pueden acceder a la organización hasta que la activen.',
     required: 'Obligatoria',
     optional: 'Opcional',
     require: 'Exigir a todos los miembros',

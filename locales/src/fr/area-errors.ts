@@ -87,7 +87,7 @@ export const areaErrors = {
   ROLE_NAME_IS_ALREADY_TAKEN: 'Un rôle porte déjà ce nom. Choisissez-en un autre.',
   INVALID_RESOURCE: 'Cette autorisation n’existe pas. Rechargez la page, puis réessayez.',
   TOO_MANY_ROLES: 'L’organisation a atteint le nombre maximal de rôles. Supprimez-en un d’abord.',
-  ROLE_IS_ASSIGNED: 'Des membres ou des invitations ont ce rôle. Attribuez-leur d’abord un autre rôle.',
+  ROLE_IS_ASSIGNED: 'Ce rôle est encore utilisé. Modifiez d’abord le rôle des membres et retirez les invitations.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Ce rôle fait partie du service et ne peut pas être supprimé.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE:
     'Vous ne pouvez pas créer un rôle avec ces autorisations. Adressez-vous à un propriétaire.',

@@ -178,7 +178,7 @@ export const mails = {
     notYou: `Connectez-vous à ${product} avec une autre méthode, supprimez la clé d’accès et créez-en une nouvelle.`,
   }),
   apiKeyCreated: ({ product, keyName }) => ({
-    subject: `Une nouvelle clé API est active sur ${product}`,
+    subject: `Une nouvelle clé API pour votre compte ${product}`,
     heading: 'Nouvelle clé API',
     paragraphs: [
       `La clé API « ${keyName} » a été créée, ou son secret a été remplacé. Si c’était vous, vous n’avez rien à faire.`,

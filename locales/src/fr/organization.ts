@@ -54,7 +54,7 @@ export const organization = {
     removeOf: (name: string) => `Supprimer le rôle « ${name} » ?`,
     removed: (name: string) => `Rôle « ${name} » supprimé`,
     inUse: (members: number, invitations: number) =>
-      `Membres avec ce rôle : ${members}. Invitations en attente : ${invitations}. Attribuez-leur d’abord un autre rôle.`,
+      `Membres avec ce rôle : ${members}. Invitations en attente : ${invitations}. Modifiez d’abord le rôle des membres et retirez les invitations.`,
   },
   requiredFactor: {
     title: 'Activez l’authentification à deux facteurs',
@@ -64,7 +64,7 @@ export const organization = {
   },
   twoFactorPolicy: {
     title: 'Authentification à deux facteurs',
-    intro: 'Sans elle, les membres perdent l’accès à l’organisation jusqu’à son activation.',
+    intro: 'Si elle est obligatoire, les membres doivent l’activer pour accéder à l’organisation.',
     required: 'Obligatoire',
     optional: 'Facultative',
     require: 'L’exiger de tous les membres',

@@ -79,7 +79,7 @@ export const areaErrors = {
   ROLE_NAME_IS_ALREADY_TAKEN: 'Rola o tej nazwie już istnieje. Wybierz inną nazwę.',
   INVALID_RESOURCE: 'To uprawnienie nie istnieje. Odśwież stronę i spróbuj ponownie.',
   TOO_MANY_ROLES: 'Organizacja ma już maksymalną liczbę ról. Najpierw usuń jedną z nich.',
-  ROLE_IS_ASSIGNED: 'Członkowie lub zaproszenia mają tę rolę. Najpierw nadaj im inną.',
+  ROLE_IS_ASSIGNED: 'Ta rola jest nadal używana. Najpierw zmień rolę członków i wycofaj zaproszenia.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Ta rola jest częścią serwisu i nie można jej usunąć.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Nie możesz utworzyć roli z tymi uprawnieniami. Zwróć się do właściciela.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Nie możesz zmienić tej roli w ten sposób. Zwróć się do właściciela.',

@@ -164,7 +164,7 @@ export const mails = {
     notYou: `Zaloguj się do ${product} inną metodą, usuń ten klucz dostępu i utwórz nowy.`,
   }),
   apiKeyCreated: ({ product, keyName }) => ({
-    subject: `Nowy klucz API działa w ${product}`,
+    subject: `Nowy klucz API do Twojego konta w ${product}`,
     heading: 'Nowy klucz API',
     paragraphs: [
       `Klucz API „${keyName}” został utworzony albo wymieniono jego sekret. Jeśli to Ty, nie musisz nic robić.`,

@@ -54,7 +54,7 @@ export const organization = {
     removeOf: (name: string) => `Usunąć rolę „${name}”?`,
     removed: (name: string) => `Rola „${name}” usunięta`,
     inUse: (members: number, invitations: number) =>
-      `Członkowie z tą rolą: ${members}. Oczekujące zaproszenia: ${invitations}. Najpierw nadaj im inną rolę.`,
+      `Członkowie z tą rolą: ${members}. Oczekujące zaproszenia: ${invitations}. Najpierw zmień rolę członków i wycofaj zaproszenia.`,
   },
   requiredFactor: {
     title: 'Włącz weryfikację dwuetapową',
@@ -64,7 +64,7 @@ export const organization = {
   },
   twoFactorPolicy: {
     title: 'Weryfikacja dwuetapowa',
-    intro: 'Członkowie bez niej tracą dostęp do organizacji, dopóki jej nie włączą.',
+    intro: 'Jeśli jest wymagana, członkowie nie mają dostępu do organizacji, dopóki jej nie włączą.',
     required: 'Wymagana',
     optional: 'Opcjonalna',
     require: 'Wymagaj od wszystkich członków',

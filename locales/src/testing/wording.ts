@@ -58,6 +58,8 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'brand.logo',
     'brand.links',
     'admin.user.id',
+    'admin.signInMethods.methods.passkey',
+    'admin.signInMethods.passkeys',
     'organization.roles.admin',
     'organization.twoFactorPolicy.optional',
     'organization.links.teams',

@@ -76,7 +76,7 @@ export const areaErrors = {
   ROLE_NAME_IS_ALREADY_TAKEN: 'Bu adda bir rol var. Başka bir ad seçin.',
   INVALID_RESOURCE: 'Böyle bir izin yok. Sayfayı yenileyip yeniden deneyin.',
   TOO_MANY_ROLES: 'Kuruluş en fazla rol sayısına ulaştı. Önce birini silin.',
-  ROLE_IS_ASSIGNED: 'Bu rol üyelerde veya davetlerde kullanılıyor. Önce onlara başka bir rol verin.',
+  ROLE_IS_ASSIGNED: 'Bu rol hâlâ kullanılıyor. Önce üyelerin rolünü değiştirin ve davetleri iptal edin.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Bu rol hizmetin parçasıdır ve silinemez.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Bu izinlerle rol oluşturamazsınız. Bir sahibe başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Bu rolü bu şekilde değiştiremezsiniz. Bir sahibe başvurun.',

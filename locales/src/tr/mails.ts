@@ -178,7 +178,7 @@ export const mails = {
     notYou: `${product} hizmetinde başka bir yöntemle oturum açın, bu geçiş anahtarını kaldırın ve yenisini oluşturun.`,
   }),
   apiKeyCreated: ({ product, keyName }) => ({
-    subject: `${product} için yeni bir API anahtarı geçerli`,
+    subject: `${product} hesabınız için yeni bir API anahtarı`,
     heading: 'Yeni API anahtarı',
     paragraphs: [
       `“${keyName}” adlı API anahtarı oluşturuldu veya gizli değeri yenilendi. Bunu siz yaptıysanız bir şey yapmanıza gerek yok.`,

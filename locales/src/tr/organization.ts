@@ -54,7 +54,7 @@ export const organization = {
     removeOf: (name: string) => `“${name}” rolü silinsin mi?`,
     removed: (name: string) => `“${name}” rolü silindi`,
     inUse: (members: number, invitations: number) =>
-      `Bu roldeki üyeler: ${members}. Bekleyen davetler: ${invitations}. Önce onlara başka bir rol verin.`,
+      `Bu roldeki üyeler: ${members}. Bekleyen davetler: ${invitations}. Önce üyelerin rolünü değiştirin ve davetleri iptal edin.`,
   },
   requiredFactor: {
     title: 'İki adımlı doğrulamayı etkinleştirin',
@@ -64,7 +64,7 @@ export const organization = {
   },
   twoFactorPolicy: {
     title: 'İki adımlı doğrulama',
-    intro: 'Etkinleştirmeyen üyeler, etkinleştirene kadar kuruluşa erişemez.',
+    intro: 'Zorunlu olduğunda üyeler, etkinleştirene kadar kuruluşa erişemez.',
     required: 'Zorunlu',
     optional: 'İsteğe bağlı',
     require: 'Tüm üyeler için zorunlu kıl',

@@ -169,7 +169,7 @@ export const mails = {
     notYou: `Увійдіть до ${product} іншим способом, вилучіть цей ключ доступу та створіть новий.`,
   }),
   apiKeyCreated: ({ product, keyName }) => ({
-    subject: `Новий ключ API діє в ${product}`,
+    subject: `Новий ключ API для вашого облікового запису в ${product}`,
     heading: 'Новий ключ API',
     paragraphs: [
       `Ключ API «${keyName}» створено, або його секрет замінено. Якщо це зробили ви, нічого робити не потрібно.`,

@@ -34,7 +34,7 @@ const audited = async ({ database }: TestServer) => {
   return rows.map(({ target, details }) => [target, JSON.parse(details ?? '{}').fields])
 }
 
-test('an admin changes the brand of pages, mails and authenticators', async () => {
+test('changes the brand of pages, mails and authenticators', async () => {
   const sent: MailMessage[] = []
   const { server, root } = await startWithAdmin({
     brand: { color: '#7a1fd8', supportUrl: 'https://acme.example/help' },
@@ -78,7 +78,7 @@ test('an admin changes the brand of pages, mails and authenticators', async () =
   expect(await audited(server)).toEqual([['brand:brand', Object.keys(changes).join(',')]])
 })
 
-test('null restores the value of the options', async () => {
+test('restores the value of the options if the field is null', async () => {
   const { server, root } = await startWithAdmin()
   await root.post('/admin/update-brand', { name: 'Umbra', color: '#ffd500' })
   const { body } = await root.post('/admin/update-brand', { name: null })
@@ -87,14 +87,14 @@ test('null restores the value of the options', async () => {
   expect((await errorPage(server)).body).toContain(' · Acme</title>')
 })
 
-test('a change without a difference is not audited', async () => {
+test('writes no audit row if no value differs', async () => {
   const { server, root } = await startWithAdmin()
   await root.post('/admin/update-brand', { name: 'Umbra' })
   await root.post('/admin/update-brand', { name: 'Umbra', color: null })
   expect(await audited(server)).toEqual([['brand:brand', 'name']])
 })
 
-test('another node shows a change after five seconds at the latest', async () => {
+test('renders a change on another node after five seconds at most', async () => {
   const { server, root } = await startWithAdmin()
   const other = await startTestServer({ appName: 'Acme', database: server.database })
   expect((await errorPage(other)).body).toContain(' · Acme</title>')
@@ -120,7 +120,7 @@ test.each(pictureMediaTypes)('stores a logo of type %s and serves it without a s
   expect((await errorPage(server)).body).toContain(`<img class="logo" src="${body.brand.logo}" alt="Acme">`)
 })
 
-test('a new picture replaces the old one, and null restores the picture of the options', async () => {
+test('replaces a picture, and restores the picture of the options with null', async () => {
   const { server, root } = await startWithAdmin({ brand: { logo: 'https://cdn.acme.example/logo.png' } })
   const upload = async (picture: string | null) =>
     (await root.post('/admin/update-brand-picture', { kind: 'logo', picture })).body.brand.logo
@@ -133,7 +133,7 @@ test('a new picture replaces the old one, and null restores the picture of the o
   expect((await errorPage(server)).policy).toContain("img-src 'self' data: https://cdn.acme.example;")
 })
 
-test('fifty parallel uploads leave one picture, which the brand shows', async () => {
+test('stores one picture after fifty parallel uploads, and the brand contains it', async () => {
   const { server, root } = await startWithAdmin()
   await runFiftyTimes(() => root.post('/admin/update-brand-picture', { kind: 'icon', picture: ONE_PIXEL }))
   const rows = await server.database.kysely.selectFrom('brandPicture').select('id').execute()

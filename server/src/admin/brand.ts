@@ -40,7 +40,7 @@ export const brandHandlers = {
   },
 } satisfies Handlers<typeof brandCalls>
 
-/** Changes the brand in one transaction. Other nodes show it within five seconds. */
+/** Changes the brand in one transaction. Other nodes use it within five seconds. */
 const changeBrand = async (
   ctx: CallerContext,
   prepareChanges: (tx: CallerContext) => Promise<Partial<BrandValues>>,

@@ -49,7 +49,7 @@ test('lists the members of an organization once across pages, and its activity',
   expect(activity.map(({ action }: { action: string }) => action)).toContain('member.added')
 })
 
-test.each(['get-organization', 'list-organization-members'])('%s refuses an unknown organization', async (call) => {
+test.each(['get-organization', 'list-organization-members'])('%s rejects an unknown organization', async (call) => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
   const { status, body } = await root.get(`/admin/${call}?id=unknown`)

@@ -30,7 +30,7 @@ test('counts sign-ups and sign-ins per day in UTC', async () => {
   expect(signedInUsers).toBe(3)
 })
 
-test('counts rejected passkeys and locked second factors as failures, and drops days after a month', async () => {
+test('counts rejected passkeys and locked second factors as failures, and omits days after a month', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
   const row = { target: 'user:1', ipAddress: '', userAgent: '', requestId: '', details: '{}', createdAt: server.now() }

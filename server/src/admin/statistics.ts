@@ -8,7 +8,7 @@ const CACHE_MS = 60_000
 
 type Statistics = ResponseOf<typeof statisticsCalls.getStatistics>
 
-/** The statistics of this node. Several admins, and every visit of the dashboard, cause one count per minute. */
+/** The statistics of this node. They are counted once per minute, for all admins and visits of the dashboard. */
 export interface StatisticsCache {
   current: { readonly loadedAt: number; readonly statistics: Promise<Statistics> } | null
 }

@@ -8,7 +8,7 @@ export interface SearchInput {
   readonly id: string
 }
 
-/** Words that a user must all have. */
+/** The words of a search. A user must match all of them. */
 export interface WordSearch extends SearchInput {
   /** The word that selects the users through the indexes. The other words are checked for each of them. */
   readonly rarest: string

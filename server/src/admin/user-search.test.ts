@@ -70,7 +70,7 @@ test('finds a user by the ID and by an additional address', async () => {
   expect(await find(root, ' robert@work.example ')).toEqual(['Bob'])
 })
 
-test('follows changes of names and addresses, and forgets deleted users', async () => {
+test('updates the search terms with names and addresses, and deletes them with the user', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')
   const ann = await server.createUser('Ann')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { SessionRow, UserRow, UserTable } from '../platform/database/tables.ts'
+import type { SessionRow, UserRow } from '../platform/database/tables.ts'
+import type { UserTable } from '../platform/database/user-tables.ts'
 import { nextSessionVersion } from '../session/session-versions.ts'
 
 /** Updates an existing user. Raises the session version, so that cached sessions of the user become invalid. */

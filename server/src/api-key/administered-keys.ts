@@ -1,2 +1,2 @@
-/** The statements of this area for administration, which is above it. */
+/** The statements of this area that the administration uses. */
 export { deleteKey, findKey, listKeys } from './api-keys.store.ts'

@@ -32,7 +32,7 @@ export const findKey = (ctx: Context, id: string): Promise<ApiKeyRow | undefined
 
 export const insertKey = (tx: Context, row: ApiKeyRow): Promise<void> => insertRow(tx, 'apiKey', row)
 
-/** The columns of an update. Uses change the others. */
+/** The columns of an update. Each use changes the others. */
 type KeyChanges = Partial<Omit<ApiKeyRow, 'id' | 'userId' | 'organizationId' | 'createdById' | 'createdAt'>>
 
 export const updateKey = (tx: Context, id: string, changes: KeyChanges): Promise<ApiKeyRow> =>
@@ -44,8 +44,8 @@ export const updateKey = (tx: Context, id: string, changes: KeyChanges): Promise
     .executeTakeFirstOrThrow()
 
 /**
- * Replaces the secret. With an overlap, returns undefined while the secret before the last rotation is valid, so that of
- * concurrent rotations one succeeds. Without an overlap, both earlier secrets end at once.
+ * Replaces the secret. With an overlap, returns undefined while the secret before the last rotation is valid, so that only one
+ * of several concurrent rotations succeeds. Without an overlap, both earlier secrets end immediately.
  */
 export const rotateKey = (
   tx: Context,

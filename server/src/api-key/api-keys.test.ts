@@ -67,7 +67,7 @@ test('rejects invalid fields of a key and names them', async () => {
   }
 })
 
-test('keys without expiry need the option allowNoExpiry', async () => {
+test('creates keys without expiry only with the option allowNoExpiry', async () => {
   const server = await startTestServer({ apiKey: { enabled: true, allowNoExpiry: true } })
   const ann = await server.createUser('Ann')
   const { key } = await createApiKey(ann, { expiresIn: null })
@@ -75,7 +75,7 @@ test('keys without expiry need the option allowNoExpiry', async () => {
   expect(await verifyApiKey(server, key)).toBe('valid')
 })
 
-test('users cannot set limits, nor create a key for another user', async () => {
+test('rejects limits and another owner over HTTP', async () => {
   const server = await startTestServer()
   const [ann, bob] = await Promise.all([server.createUser('Ann'), server.createUser('Bob')])
   const { id } = await createApiKey(ann)
@@ -100,7 +100,7 @@ test('users cannot set limits, nor create a key for another user', async () => {
   expect((await bob.get('/api-key/list')).body).toEqual([])
 })
 
-test('the server creates keys with limits for any owner', async () => {
+test('creates keys with limits for any owner in process', async () => {
   const { latchkey, createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const { id: userId } = await ann.fetchUser()
@@ -116,7 +116,7 @@ test('the server creates keys with limits for any owner', async () => {
   })
 })
 
-test('a key cannot have permissions that its owner lacks', async () => {
+test('rejects permissions that the owner of the key lacks', async () => {
   const server = await startTestServer(withUserPermissions)
   const ann = await server.createUser('Ann')
   const admin = await createUserWithRole(server, 'admin', 'Root')
@@ -133,7 +133,7 @@ test('a key cannot have permissions that its owner lacks', async () => {
   expect(await createApiKey(ann, { permissions: { member: ['create'] } })).toMatchObject({ userId: expect.any(String) })
 })
 
-test('changes the given fields of a key and keeps the others', async () => {
+test('changes only the given fields of a key', async () => {
   const server = await startTestServer(withUserPermissions)
   const ann = await server.createUser('Ann')
   const { key, ...created } = await createApiKey(ann, { permissions: { project: ['read', 'write'] } })
@@ -161,7 +161,7 @@ test('changes the given fields of a key and keeps the others', async () => {
   expect((await ann.get('/list-activity')).body.activity[0]).toMatchObject({ action: 'api-key.updated' })
 })
 
-test('a deleted key stops working', async () => {
+test('rejects a deleted key', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   const { id, key } = await createApiKey(ann)
@@ -171,7 +171,7 @@ test('a deleted key stops working', async () => {
   expect((await ann.get('/list-activity')).body.activity[0]).toMatchObject({ action: 'api-key.deleted' })
 })
 
-test('the keys of another user look like unknown ones', async () => {
+test('responds to the keys of another user as to unknown ones', async () => {
   const server = await startTestServer()
   const [ann, bob] = await Promise.all([server.createUser('Ann'), server.createUser('Bob')])
   const { id, key } = await createApiKey(ann)
@@ -184,7 +184,7 @@ test('the keys of another user look like unknown ones', async () => {
   expect(await verifyApiKey(server, key)).toBe('valid')
 })
 
-test('fifty parallel creations stay within the limit of one hundred keys', async () => {
+test('creates at most one hundred keys in fifty parallel requests', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   const { id: userId } = await ann.fetchUser()
@@ -196,7 +196,7 @@ test('fifty parallel creations stay within the limit of one hundred keys', async
   expect((await ann.get('/api-key/list')).body).toHaveLength(100)
 })
 
-test('a rotated key keeps its id, and the previous secret works until the overlap ends', async () => {
+test('rotates a key without a new id, and accepts the previous secret until the overlap ends', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   const { id, key } = await createApiKey(ann, { prefix: 'acme_' })
@@ -217,7 +217,7 @@ test('a rotated key keeps its id, and the previous secret works until the overla
   expect(await server.listMails('apiKeyCreated', ann.email)).toHaveLength(3)
 })
 
-test('a rotation without an overlap ends both earlier secrets', async () => {
+test('ends both earlier secrets with a rotation without an overlap', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   const { id, key: first } = await createApiKey(ann)
@@ -228,7 +228,7 @@ test('a rotation without an overlap ends both earlier secrets', async () => {
   expect(codes).toEqual(['KEY_NOT_FOUND', 'KEY_NOT_FOUND', 'valid'])
 })
 
-test('of fifty parallel rotations with an overlap one succeeds, and the secret in use stays valid', async () => {
+test('accepts one of fifty parallel rotations with an overlap, and the secret in use stays valid', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   const { id, key } = await createApiKey(ann)
@@ -242,7 +242,7 @@ test('of fifty parallel rotations with an overlap one succeeds, and the secret i
   for (const secret of [key, ...keys]) expect(await verifyApiKey(server, secret)).toBe('valid')
 })
 
-test('expired keys are listed for thirty days', async () => {
+test('lists expired keys for thirty days', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   await createApiKey(ann, { expiresIn: 3600 })
@@ -255,7 +255,7 @@ test('expired keys are listed for thirty days', async () => {
   expect((await ann.get('/api-key/list')).body).toEqual([])
 })
 
-test('calls of API keys do not exist while the option is off', async () => {
+test('responds with 404 to calls of API keys while the option is off', async () => {
   const server = await startTestServer({ apiKey: { enabled: false } })
   const ann = await server.createUser('Ann')
   expect(await ann.post('/api-key/create', { name: 'Deployment' })).toMatchObject({ status: 404 })

@@ -101,7 +101,7 @@ const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<A
 
 const toKeyDetails = ({ name, userId, organizationId }: ApiKeyRow) => ({ name, userId, organizationId })
 
-/** Runs a change of a key by the caller, or by the server, which has no session and can change each key. */
+/** Runs a change of a key. A caller must manage the key. The server changes every key, without a session. */
 const changeKey = async <T>(
   ctx: Context,
   keyId: string,

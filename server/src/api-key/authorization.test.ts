@@ -4,7 +4,7 @@ import { createApiKey, startTestServer, type TestUser, withUserPermissions } fro
 const cookieOf = ({ cookies }: TestUser) => ({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
 const read = { permissions: { project: ['read'] } }
 
-test('a session has the permissions of every user, and in an organization those of the role', async () => {
+test('grants a session the permissions of every user, and in an organization those of the role', async () => {
   const server = await startTestServer(withUserPermissions)
   const { authorize } = server.latchkey.api
   const [ann, bob] = await Promise.all([server.createUser('Ann'), server.createUser('Bob')])
@@ -22,7 +22,7 @@ test('a session has the permissions of every user, and in an organization those 
   await expect(authorize(asNonMember)).rejects.toMatchObject(refused)
 })
 
-test('a key has the permissions that it was granted, and counts its uses', async () => {
+test('grants a key its own permissions, and counts each use', async () => {
   const server = await startTestServer(withUserPermissions)
   const { authorize, createApiKey: createKey } = server.latchkey.api
   const ann = await server.createUser('Ann')
@@ -40,7 +40,7 @@ test('a key has the permissions that it was granted, and counts its uses', async
   })
 })
 
-test('requests without valid credentials, or with several, are refused', async () => {
+test('rejects requests without valid credentials or with several', async () => {
   const server = await startTestServer(withUserPermissions)
   const { authorize } = server.latchkey.api
   const ann = await server.createUser('Ann')

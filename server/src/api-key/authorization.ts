@@ -23,7 +23,7 @@ export const authorizationHandlers = {
 } satisfies Handlers<typeof authorizationCalls>
 
 const authorizeSession = async (ctx: Context, { permissions, organizationId }: Requirement) => {
-  // The response of the application carries no cookie of a refresh.
+  // The response of the application cannot set the cookie of a refreshed session.
   const caller = (await findCaller(ctx, { disableRefresh: true })) ?? fail('UNAUTHORIZED')
   const { session, user } = caller
   const membership = organizationId ? await requireMembership({ ...ctx, caller }, organizationId) : null

@@ -36,7 +36,7 @@ export const requireGrantable = async (
   else requireGrantableByMember(ctx, membership, scopes)
 }
 
-/** Finds a key of the caller or of an organization of the caller. Other keys fail like unknown ones. */
+/** Finds a key of the caller or of an organization of the caller. All other keys fail like unknown keys. */
 export const requireManagedKey = async (ctx: CallerContext, id: string, action: KeyAction): Promise<ManagedKey> => {
   const row = (await findKey(ctx, id)) ?? fail('KEY_NOT_FOUND')
   const { user } = ctx.caller
@@ -61,7 +61,7 @@ export const requireCoveredKey = (ctx: Context, { row, membership }: ManagedKey)
 export const requireGrantableByMember = (ctx: Context, membership: Membership, scopes: readonly Scope[]): void =>
   requireAll(scopes, (scope) => canGrantInOrganization(ctx, membership, scope))
 
-/** A key of a user can have the rights that the user has anywhere. Each use checks those of its organization. */
+/** A key of a user can have the rights that the user has in any organization. Each use checks the organization of the request. */
 export const requireGrantableByUser = async (
   ctx: Context,
   user: RightsHolder,

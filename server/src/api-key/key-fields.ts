@@ -7,7 +7,7 @@ import { toScopes } from './scopes.ts'
 
 type CreateInput = InputOf<typeof apiKeyCalls.createApiKey>
 type UpdateInput = InputOf<typeof apiKeyCalls.updateApiKey>
-/** The fields that both calls share. */
+/** The fields of the creation and of the update. */
 type FieldInput = Partial<CreateInput> & Partial<UpdateInput>
 
 const serverOnlyFields = [
@@ -49,7 +49,7 @@ type Limits = Pick<
   'rateLimitMax' | 'rateLimitWindow' | 'remaining' | 'refillAmount' | 'refillInterval' | 'lastRefillAt'
 >
 
-/** The quota and the rate limit of a new key. Without a rate limit in the input, that of the options. */
+/** The quota and the rate limit of a new key. The default of the rate limit is that of the options. */
 export const limitsOfNewKey = (ctx: Context, input: FieldInput): Limits => {
   const { rateLimit } = apiKeySettings(ctx)
   const isLimited = input.rateLimitEnabled ?? (rateLimit.enabled || input.rateLimitMax !== undefined)

@@ -5,16 +5,16 @@ import { randomToken } from '../platform/crypto/random.ts'
 /** 190 bits of `[A-Za-z0-9]`. */
 const SECRET_CHARACTERS = 32
 const CHECKSUM_CHARACTERS = 6
-/** Characters of the secret that lists show. */
+/** The number of characters of the secret that lists contain. */
 const SHOWN_CHARACTERS = 4
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const KEY = /^(?:[\w-]{2,16})?lk_[a-z0-9]{2,10}_[A-Za-z0-9]{38}$/
 
 export interface NewKey {
-  /** The whole key, which is shown once. */
+  /** The whole key, which is returned once. */
   readonly key: string
   readonly keyHash: string
-  /** The part that lists show. */
+  /** The part that lists contain. */
   readonly start: string
 }
 

@@ -21,7 +21,7 @@ const startWithOrganization = async (role: string) => {
   return { server, ann, bob, organizationId, member }
 }
 
-test('a key of an organization has the granted permissions in this organization only', async () => {
+test('grants a key of an organization its permissions in this organization only', async () => {
   const { server, ann, organizationId } = await startWithOrganization('member')
   const created = await createApiKey(ann, { organizationId, permissions: { project: ['write'] } })
   const { id: annId } = await ann.fetchUser()
@@ -39,7 +39,7 @@ test('a key of an organization has the granted permissions in this organization 
   expect(body.activity[0]).toMatchObject({ action: 'api-key.created' })
 })
 
-test('members need a permission for keys, and non-members find none', async () => {
+test('requires a permission of members, and finds no keys for non-members', async () => {
   const { server, ann, bob, organizationId } = await startWithOrganization('member')
   const { id: keyId } = await createApiKey(ann, { organizationId })
   const eve = await server.createUser('Eve')
@@ -60,7 +60,7 @@ test('members need a permission for keys, and non-members find none', async () =
   for (const response of others) expect(response).toMatchObject(notFound)
 })
 
-test('a member cannot get the secret of a key with more permissions, but can delete it', async () => {
+test('refuses to rotate a key with more permissions than the member has, but deletes it', async () => {
   const { server, ann, bob, organizationId } = await startWithOrganization('operator')
   const { id: keyId, key } = await createApiKey(ann, { organizationId, permissions: { project: ['write'] } })
   expect(
@@ -73,7 +73,7 @@ test('a member cannot get the secret of a key with more permissions, but can del
   expect(await verifyApiKey(server, key)).toBe('KEY_NOT_FOUND')
 })
 
-test('a key of an organization outlives the membership and the account of its creator', async () => {
+test('accepts a key of an organization after its creator left and deleted the account', async () => {
   const { server, ann, bob, organizationId, member } = await startWithOrganization('admin')
   const { key } = await createApiKey(bob, { organizationId, permissions: { project: ['read'] } })
   await ann.post('/organization/remove-member', { memberIdOrEmail: member.id, organizationId })
@@ -85,14 +85,14 @@ test('a key of an organization outlives the membership and the account of its cr
   expect(await verifyApiKey(server, key)).toBe('valid')
 })
 
-test('the keys of an organization are deleted with it', async () => {
+test('deletes the keys of an organization with it', async () => {
   const { server, ann, organizationId } = await startWithOrganization('member')
   const { key } = await createApiKey(ann, { organizationId })
   await ann.post('/organization/delete', { organizationId })
   expect(await verifyApiKey(server, key)).toBe('KEY_NOT_FOUND')
 })
 
-test('a custom role grants its permissions to keys, and ends them when it changes', async () => {
+test('grants keys the permissions of custom roles, until the role changes', async () => {
   const { server, ann, bob, organizationId, member } = await startWithOrganization('member')
   const role = { role: 'Reader', permission: { project: ['read'] }, organizationId }
   expect(await ann.post('/organization/create-role', role)).toMatchObject({ status: 200 })
@@ -107,7 +107,7 @@ test('a custom role grants its permissions to keys, and ends them when it change
   expect(await verifyApiKey(server, key, inOrganization)).toBe('INSUFFICIENT_PERMISSIONS')
 })
 
-test('an organization that requires a second factor accepts keys and sessions only of members with one', async () => {
+test('accepts keys and sessions only of members with a second factor if the organization requires one', async () => {
   const { server, ann, bob, organizationId } = await startWithOrganization('admin')
   const { key } = await createApiKey(bob, { permissions: { project: ['read'] } })
   const owned = await createApiKey(bob, { organizationId, permissions: { project: ['read'] } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApiKey, createUserWithRole, startTestServer, verifyApiKey } from '@latchkey/testing'
 
-test('a ban disables the keys of the user, and lifting it does not enable them', async () => {
+test('disables the keys of a banned user, and does not enable them after the ban', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin', 'Root')
   const ann = await server.createUser('Ann')
@@ -19,7 +19,7 @@ test('a ban disables the keys of the user, and lifting it does not enable them',
   expect(await verifyApiKey(server, key)).toBe('valid')
 })
 
-test('keys of a user who is banned do not work, even if they are enabled', async () => {
+test('rejects enabled keys of a banned user', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   const { key } = await createApiKey(ann)
@@ -30,7 +30,7 @@ test('keys of a user who is banned do not work, even if they are enabled', async
   expect(await verifyApiKey(server, key)).toBe('valid')
 })
 
-test('a password reset disables the keys, a change with the current password keeps them', async () => {
+test('disables the keys with a password reset, but not with a change of the password', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   await ann.verifyEmail()
@@ -43,7 +43,7 @@ test('a password reset disables the keys, a change with the current password kee
   expect(await verifyApiKey(server, key)).toBe('KEY_DISABLED')
 })
 
-test('the first proof of the mailbox deletes keys that an attacker created before (R21)', async () => {
+test('deletes the keys of an attacker when the mailbox is first proven (R21)', async () => {
   const server = await startTestServer()
   const attacker = await server.createUser('Ann')
   const { key } = await createApiKey(attacker)
@@ -54,7 +54,7 @@ test('the first proof of the mailbox deletes keys that an attacker created befor
   expect(await verifyApiKey(server, key)).toBe('KEY_NOT_FOUND')
 })
 
-test('the keys of a user are deleted with the account', async () => {
+test('deletes the keys of a user with the account', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin', 'Root')
   const ann = await server.createUser('Ann')
@@ -64,7 +64,7 @@ test('the keys of a user are deleted with the account', async () => {
   expect(await verifyApiKey(server, key)).toBe('KEY_NOT_FOUND')
 })
 
-test('keys are not created, changed or deleted during impersonation', async () => {
+test('refuses to create, change and delete keys during impersonation', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin', 'Root')
   const ann = await server.createUser('Ann')
@@ -80,7 +80,7 @@ test('keys are not created, changed or deleted during impersonation', async () =
   }
 })
 
-test('an admin lists and revokes the keys of a user', async () => {
+test('lists and revokes the keys of a user for admins', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin', 'Root')
   const [ann, bob] = await Promise.all([server.createUser('Ann'), server.createUser('Bob')])

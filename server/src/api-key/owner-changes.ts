@@ -2,7 +2,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import { disableKeysOfUser } from './api-keys.store.ts'
 
-/** Needed when a mailbox is proven for the first time: an attacker may have created the keys (R21). */
+/** Deletes the keys when a mailbox is proven for the first time: an attacker may have created them (R21). */
 export { deleteKeysOfUser as deleteApiKeys } from './api-keys.store.ts'
 
 /**

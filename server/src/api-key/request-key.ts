@@ -6,7 +6,7 @@ import { parseScopes } from './scopes.ts'
 import { findInvalidity } from './verification.ts'
 import { findKeyByHash } from './verification.store.ts'
 
-/** The API key of the request, or null. Fails with several keys or a session cookie: which of them counts is unclear. */
+/** The API key of the request, or null. Fails if there are several keys or a session: the caller would be ambiguous. */
 export const readApiKey = ({ request }: Context): string | null => {
   const [key, ...others] = request.apiKeys
   if (key === undefined) return null

@@ -10,7 +10,7 @@ const MAX_REQUEST_COUNT = 2 ** 31 - 1
 /** The last use is written at most once within this time. */
 const LAST_USE_INTERVAL_MS = 60_000
 
-/** A key, and what its rights depend on. */
+/** A key, and the data that determines its rights. */
 export interface KeyUse extends ApiKeyRow {
   /** The platform roles of the user who owns the key. Null for a key of an organization. */
   readonly ownerRole: string | null
@@ -33,14 +33,14 @@ interface UseValues {
 
 /**
  * Counts a use of a valid key in one statement: it checks the key, its owner, its quota and its rate limit, so that
- * concurrent requests cannot exceed the limits. Without a row, the key is not valid: `findKeyByHash` shows why.
+ * concurrent requests cannot exceed the limits. Returns no row if the key is not valid: `findKeyByHash` returns the reason.
  */
 export const claimUse = async (ctx: Context, values: Omit<UseValues, 'now'>): Promise<KeyUse | undefined> => {
   const [use] = await claimUseQuery(ctx, { ...values, now: ctx.now() })
   return use
 }
 
-/** A key by its current or previous secret, valid or not, and what its rights depend on. */
+/** Finds a key by its current or previous secret, valid or not, with the data that determines its rights. */
 export const findKeyByHash = (ctx: Context, keyHash: string) =>
   ctx.db
     .selectFrom('apiKey')

@@ -16,7 +16,7 @@ const createLimitedKey = async (server: TestServer, limits: object) => {
   return server.latchkey.api.createApiKey({ body: { name: 'Limited', userId, ...limits } })
 }
 
-test('refuses unknown keys, and keys with a wrong checksum', async () => {
+test('rejects unknown keys, and keys with a wrong checksum', async () => {
   const server = await startTestServer()
   const { key } = await createLimitedKey(server, {})
   const typo = `${key.slice(0, -10)}${key.at(-10) === 'x' ? 'y' : 'x'}${key.slice(-9)}`
@@ -41,7 +41,7 @@ test('returns the key without its secret, and only the permissions that the owne
   expect(JSON.stringify(await verify())).not.toContain(key.slice(-38))
 })
 
-test('a key has no permissions that it was not granted', async () => {
+test('rejects a key without the required permissions', async () => {
   const server = await startTestServer(withUserPermissions)
   const ann = await server.createUser('Ann')
   const { key } = await createApiKey(ann, { permissions: { project: ['read'] } })
@@ -51,7 +51,7 @@ test('a key has no permissions that it was not granted', async () => {
   }
 })
 
-test('in an organization, a key of a user has the rights of the current role', async () => {
+test('checks a key of a user against the current role in the organization', async () => {
   const server = await startTestServer(withUserPermissions)
   const [ann, bob] = await Promise.all([server.createUser('Ann'), server.createUser('Bob')])
   const { id: organizationId } = await ann.createOrganization()
@@ -71,7 +71,7 @@ test('in an organization, a key of a user has the rights of the current role', a
   expect(await verifyApiKey(server, key, { ...inOrganization, organizationId: other.id })).toBe('valid')
 })
 
-test('an expired key and a disabled key are refused with their own codes', async () => {
+test('rejects expired and disabled keys with different codes', async () => {
   const server = await startTestServer()
   const ann = await server.createUser('Ann')
   const expiring = await createApiKey(ann, { expiresIn: 3600 })
@@ -85,7 +85,7 @@ test('an expired key and a disabled key are refused with their own codes', async
 })
 
 describe('limits', () => {
-  test('fifty parallel requests use a quota of five exactly five times', async () => {
+  test('accepts exactly five of fifty parallel requests with a quota of five', async () => {
     const server = await startTestServer()
     const { key } = await createLimitedKey(server, { remaining: 5 })
     const codes = await Promise.all(FIFTY.map(() => verifyApiKey(server, key)))
@@ -95,7 +95,7 @@ describe('limits', () => {
     expect(row.remaining).toBe(0)
   })
 
-  test('a quota is refilled at its interval', async () => {
+  test('refills a quota at its interval', async () => {
     const server = await startTestServer()
     const { key } = await createLimitedKey(server, { refillAmount: 2, refillInterval: 60_000 })
     const use = () => verifyApiKey(server, key)
@@ -104,13 +104,13 @@ describe('limits', () => {
     expect([await use(), await use(), await use()]).toEqual(['valid', 'valid', 'USAGE_EXCEEDED'])
   })
 
-  test('a quota of zero allows no use', async () => {
+  test('rejects every use with a quota of zero', async () => {
     const server = await startTestServer()
     const { key } = await createLimitedKey(server, { remaining: 0 })
     expect(await verifyApiKey(server, key)).toBe('USAGE_EXCEEDED')
   })
 
-  test('the rate limit starts with the first use, and the response says when the window ends', async () => {
+  test('starts the rate limit with the first use, and returns when the window ends', async () => {
     const server = await startTestServer()
     const { key } = await createLimitedKey(server, { rateLimitMax: 2, rateLimitTimeWindow: 10_000 })
     expect(await verifyApiKey(server, key)).toBe('valid')
@@ -123,7 +123,7 @@ describe('limits', () => {
     expect(await verifyApiKey(server, key)).toBe('valid')
   })
 
-  test('a key works after the clock was set back', async () => {
+  test('accepts a key after the clock was set back', async () => {
     const server = await startTestServer()
     const limited = await createLimitedKey(server, { rateLimitMax: 1, rateLimitTimeWindow: 10_000 })
     const { key } = await server.latchkey.api.createApiKey({
@@ -138,20 +138,20 @@ describe('limits', () => {
     ])
   })
 
-  test('a key without a rate limit works after two billion uses', async () => {
+  test('accepts a key without a rate limit after two billion uses', async () => {
     const server = await startTestServer()
     const { key } = await createLimitedKey(server, { rateLimitEnabled: false })
     await server.database.kysely.updateTable('apiKey').set({ requestCount: 2_147_483_647 }).execute()
     expect([await verifyApiKey(server, key), await verifyApiKey(server, key)]).toEqual(['valid', 'valid'])
   })
 
-  test('without a rate limit, a key works any number of times', async () => {
+  test('accepts any number of uses without a rate limit', async () => {
     const server = await startTestServer({ apiKey: { enabled: true, rateLimit: { max: 1 } } })
     const { key } = await createLimitedKey(server, { rateLimitEnabled: false })
     expect(new Set(await Promise.all(FIFTY.map(() => verifyApiKey(server, key))))).toEqual(new Set(['valid']))
   })
 
-  test('new keys have the rate limit of the options', async () => {
+  test('creates keys with the rate limit of the options', async () => {
     const server = await startTestServer({ apiKey: { enabled: true, rateLimit: { max: 1, window: 5 } } })
     const ann = await server.createUser('Ann')
     const { key } = await createApiKey(ann)
@@ -174,7 +174,7 @@ test('stores the last use at most once a minute', async () => {
   expect(Date.parse(await lastUse())).toBeGreaterThan(Date.parse(first))
 })
 
-test('a key with an IP allow-list works only from its addresses, and refused uses do not count', async () => {
+test('accepts a key with an IP allow-list only from its addresses, and does not count rejected uses', async () => {
   const server = await startTestServer()
   const list = { ipAllow: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'] }
   const { key } = await createLimitedKey(server, { ...list, remaining: 4 })
@@ -187,7 +187,7 @@ test('a key with an IP allow-list works only from its addresses, and refused use
   expect(await verifyApiKey(server, key, { ipAddress: '203.0.113.9' })).toBe('USAGE_EXCEEDED')
 })
 
-/** The two ways in which programs send a key. */
+/** The two headers in which programs send a key. */
 const headersOf = (key: string): Record<string, string>[] => [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]
 
 describe('over HTTP', () => {
@@ -201,7 +201,7 @@ describe('over HTTP', () => {
     return { server, root, verifier, ann, key, id, program: server.createVisitor('Program') }
   }
 
-  test('a resource server verifies keys with a key of its own, in either header', async () => {
+  test('verifies keys for a resource server with a key of its own, in either header', async () => {
     const { program, verifier, key, id } = await startWithVerifier()
     const body = { key, permissions: { project: ['read'] } }
     for (const headers of headersOf(verifier.key)) {
@@ -212,7 +212,7 @@ describe('over HTTP', () => {
     expect(refused).toMatchObject({ status: 200, body: { valid: false, error: { code: 'KEY_NOT_FOUND' }, key: null } })
   })
 
-  test('other callers cannot verify keys', async () => {
+  test('rejects other callers', async () => {
     const { server, program, ann, root, verifier, key } = await startWithVerifier()
     const verify = (headers: Record<string, string>, user = program) => user.post('/api-key/verify', { key }, headers)
     const invalid = { status: 401, body: { code: 'INVALID_API_KEY' } }
@@ -233,7 +233,7 @@ describe('over HTTP', () => {
     expect(await verifyApiKey(server, key)).toBe('valid')
   })
 
-  test('a key is no session', async () => {
+  test('does not accept a key as a session', async () => {
     const { program, verifier, key } = await startWithVerifier()
     for (const secret of [verifier.key, key]) {
       for (const headers of headersOf(secret)) {

@@ -10,7 +10,7 @@ import { memberHasRight, userHasRight } from './rights.ts'
 import { parseScopes, type Scope, toScopes } from './scopes.ts'
 import { claimUse, findKeyByHash, type KeyUse } from './verification.store.ts'
 
-/** What the request of a key needs. */
+/** A request with a key, and its requirements. */
 export interface KeyRequirement {
   readonly key: string
   readonly permissions?: Permissions | undefined
@@ -24,7 +24,7 @@ interface VerifiedKey {
   readonly scopes: readonly Scope[]
 }
 
-/** Why a key is not valid for a request. */
+/** The reason to refuse a request with a key. */
 interface InvalidKey {
   readonly code: InvalidKeyCode
   /** With RATE_LIMITED: milliseconds until the window ends. */
@@ -52,9 +52,9 @@ const messages: Record<InvalidKeyCode, string> = {
 }
 
 /**
- * Verifies a key for a request and counts the use. A use without the required permissions counts as well: only the holder of
- * the key can cause it. A use from another address than the IP allow-list has does not count, so that a stolen key cannot
- * exhaust the limits of its owner.
+ * Verifies a key for a request and counts the use. A use without the required permissions counts, too: only the holder of the
+ * key can cause it. A use from an address outside of the IP allow-list does not count, so that the thief of a key cannot
+ * exhaust its limits.
  */
 export const verifyKey = async (ctx: Context, requirement: KeyRequirement): Promise<VerifiedKey | InvalidKey> => {
   if (hasWrongChecksum(requirement.key)) return { code: 'KEY_NOT_FOUND' }
@@ -75,7 +75,7 @@ interface UnclaimedUse {
   readonly ipAddress: string | undefined
 }
 
-/** Claims the use of a key whose IP allow-list contains the address. Otherwise returns why the key is not valid. */
+/** Counts the use of a key whose IP allow-list contains the address. Returns the reason if the key is not valid. */
 const explainOrClaim = async (ctx: Context, use: UnclaimedUse): Promise<KeyUse | InvalidKey> => {
   const row = await findKeyByHash(ctx, use.keyHash)
   if (!row) return { code: 'KEY_NOT_FOUND' }
@@ -89,7 +89,7 @@ const explainOrClaim = async (ctx: Context, use: UnclaimedUse): Promise<KeyUse |
 
 type StoredKey = NonNullable<Awaited<ReturnType<typeof findKeyByHash>>>
 
-/** Why a key is not valid, apart from its limits. Null if it is. */
+/** Why the key is not valid, apart from its limits. Null if it is valid. */
 export const findInvalidity = (
   ctx: Context,
   row: StoredKey,
@@ -103,9 +103,9 @@ export const findInvalidity = (
 }
 
 /**
- * The permissions of a key in an organization, or without one. A key of a user has at most the present rights of that user,
- * a key of an organization what it was granted. An organization that requires a second factor accepts keys of users with
- * two-factor only.
+ * The permissions of a key in an organization, or without one. A key of a user has at most the current rights of that user. A
+ * key of an organization has the permissions that it was granted. An organization that requires a second factor accepts only
+ * keys of users with two-factor.
  */
 const findEffectiveScopes = async (ctx: Context, row: KeyUse, organizationId: string): Promise<readonly Scope[]> => {
   const scopes = parseScopes(row.scopes)

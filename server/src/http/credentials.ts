@@ -37,7 +37,7 @@ export const createCredentials = (cookies: SessionCookies, bearer: BearerTokens)
       return bearer.isUsed(headers) ? 'Bearer error="invalid_token"' : 'Bearer'
     },
 
-    /** The cookies and the token that a response sets. A client with a token gets no cookies. */
+    /** The cookies and the token that a response sets. A client with a token receives no cookies. */
     write: (headers: RequestHeaders, reply: Reply): { setCookies: string[]; token: string | null } => {
       const isBearer = bearer.isUsed(headers)
       const setCookies = isBearer ? [] : cookies.write(reply, headers.get('cookie'))

@@ -84,7 +84,7 @@ export const handlers = {
   'POST /multi-session/revoke': multiSessionHandlers.revokeDeviceSession,
   'GET /token': accessTokenHandlers.getToken,
   'GET /jwks': accessTokenHandlers.getJwks,
-  'POST /replace-signing-keys': accessTokenHandlers.replaceSigningKeys,
+  'POST /replace-signing-keys': accessTokenHandlers.replaceSigningKeys, // not mounted: server-side interface only
   'POST /step-up': stepUpHandlers.stepUp,
   'POST /step-up/generate-passkey-options': stepUpHandlers.generateStepUpOptions,
   'POST /step-up/send-code': stepUpHandlers.sendStepUpCode,

@@ -49,7 +49,7 @@ export const createCallRunner = (services: Services) => {
     if (result instanceof Redirect || result instanceof Page) return result
     if (result instanceof Media || result instanceof Download) return result
     // Fields outside the contract never leave the server (R74).
-    const checked = (answer: unknown): unknown => z.parse(compileSchema(call.response), answer)
+    const checked = (response: unknown): unknown => z.parse(compileSchema(call.response), response)
     if (result instanceof CachedResponse) return new CachedResponse(result.key, () => checked(result.make()))
     if (result instanceof ConstantResponse) {
       return new ConstantResponse(result.name, result.brand, () => checked(result.make()))

@@ -58,7 +58,7 @@ test('creates, lists, returns, changes and deletes a role', async () => {
   expect((await ann.get('/organization/list-roles')).body).toEqual([])
 })
 
-test('grants the permissions of custom roles to members and invitees, and shows changes in the next request', async () => {
+test('grants the permissions of custom roles to members and invitees, and applies changes in the next request', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   await createRole(ann, 'Inviter', { invitation: ['create'] })
@@ -114,7 +114,7 @@ test('refuses to delete a role that members or pending invitations have', async 
   })
 })
 
-test('lets no member create, change or delete a role above their own (R25)', async () => {
+test('rejects the creation, change and deletion of a role above the own one (R25)', async () => {
   const server = await startTestServer({ organization: { roles: { editor: { project: ['create', 'publish'] } } } })
   const { ann, acme } = await createAcme(server)
   const { user: admin } = await createMember(server, acme, 'admin')
@@ -131,12 +131,12 @@ test('lets no member create, change or delete a role above their own (R25)', asy
   expect(await change(admin, 'Deleter', { roleName: 'Harmless' })).toMatchObject(refused('UPDATE'))
   expect(await change(admin, 'Lead', { permission: { organization: ['delete'] } })).toMatchObject(refused('UPDATE'))
   expect(await admin.post('/organization/delete-role', { roleName: 'Publisher' })).toMatchObject(refused('DELETE'))
-  // A member who can change roles cannot extend the own role.
+  // Members who can change roles cannot extend their own role.
   const { user: lead } = await createMember(server, acme, 'Lead')
   expect(await change(lead, 'Lead', { permission: { team: ['create', 'delete'] } })).toMatchObject(refused('UPDATE'))
   expect((await change(lead, 'Lead', { permission: { team: ['create'] } })).status).toBe(200)
   expect(await change(lead, 'Lead', { permission: {} })).toMatchObject(refused('UPDATE'))
-  // Nor grant a role above the own one.
+  // They cannot grant a role above their own either.
   const invite = await inviteMember(admin, { email: 'eve@example.com' }, { role: 'Deleter' })
   expect(invite).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE' } })
 })
@@ -185,18 +185,18 @@ test('rejects unknown permissions and names that are taken or malformed', async 
   expect(await listRoleNames(ann)).toEqual(['Other', 'Support'])
 })
 
-test('keeps the permissions of a role of the options when a custom role has its name', async () => {
+test('uses the permissions of a role of the options if a custom role has its name', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   await createRole(ann, 'Editor', { team: ['create'] })
-  // As if the option was added later.
+  // The option is added after the custom role.
   await server.database.kysely.updateTable('organizationRole').set({ role: 'member', searchName: 'member' }).execute()
   const { user } = await createMember(server, acme, 'member')
   expect(await can(user, 'team', 'create')).toBe(false)
   expect(await listRoleNames(ann)).toEqual([])
 })
 
-test('shows the roles of an organization to its members only', async () => {
+test('lists the roles of an organization only for its members', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   await createRole(ann, 'Support')
@@ -224,7 +224,7 @@ test('creates a name once in fifty concurrent requests', async () => {
   expect(counts).toEqual({ 200: 1, ROLE_NAME_IS_ALREADY_TAKEN: 49 })
 })
 
-test('leaves no member with a deleted role in fifty concurrent requests', async () => {
+test('never deletes the role of a member in fifty concurrent requests', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   const { member } = await createMember(server, acme, 'member')
@@ -247,7 +247,7 @@ test('leaves no member with a deleted role in fifty concurrent requests', async 
   }
 })
 
-test('offers no custom roles if the option disables them', async () => {
+test('disables custom roles with the option', async () => {
   const server = await startTestServer({ organization: { dynamicAccessControl: { enabled: false } } })
   const { ann } = await createAcme(server)
   expect(await createRole(ann, 'Support')).toMatchObject({ status: 400, body: { code: 'TOO_MANY_ROLES' } })

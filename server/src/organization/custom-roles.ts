@@ -1,4 +1,10 @@
-import type { CustomRole, customRoleCalls, ErrorName, Permissions } from '@latchkey/contract'
+import {
+  type CustomRole,
+  type customRoleCalls,
+  type ErrorName,
+  listPermissions,
+  type Permissions,
+} from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import type { OrganizationRoleRow } from '../platform/database/tables.ts'
@@ -8,7 +14,7 @@ import { countRoleUses, deleteRole, insertRole, renameRoleUses, updateRole } fro
 import { can, inMemberTransaction, type MemberContext, type OrganizationRef, readAsMember } from './member-access.ts'
 import { foldCase } from './membership.ts'
 import { loadCustomRoles, organizationSettings, toPermission } from './organization-roles.ts'
-import { canGrantPermissions, listPermissions, normalizePermission } from './role-permissions.ts'
+import { canGrantPermissions, normalizePermission } from './role-permissions.ts'
 import { canManageRoles } from './roles.ts'
 
 export const customRoleHandlers = {

@@ -1,4 +1,11 @@
-import { hasPermissions, organizationActions, parseRoles, type Permissions, type Roles } from '@latchkey/contract'
+import {
+  findOwn,
+  hasPermissions,
+  organizationActions,
+  parseRoles,
+  type Permissions,
+  type Roles,
+} from '@latchkey/contract'
 import type { MemberContext } from './member-access.ts'
 import { includesOwnerRole } from './roles.ts'
 
@@ -13,7 +20,7 @@ export const normalizePermission = (roles: Roles, input: Permissions): Record<st
   )
   if (!isKnown) return null
   const entries = [...known].map(([resource, actions]) => {
-    const granted = Object.hasOwn(input, resource) ? input[resource] : undefined
+    const granted = findOwn(input, resource)
     return [resource, [...actions].filter((action) => granted?.includes(action))] as const
   })
   return Object.fromEntries(entries.filter(([, actions]) => actions.length > 0))
@@ -35,7 +42,3 @@ export const canGrantPermissions = (ctx: MemberContext, permission: Permissions)
   Object.entries(permission).every(([resource, actions]) =>
     hasPermissions(ctx.roles, parseRoles(ctx.member.role), { [resource]: actions }),
   )
-
-/** The permissions as texts such as `team:create`. */
-export const listPermissions = (permission: Permissions): string[] =>
-  Object.entries(permission).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`))

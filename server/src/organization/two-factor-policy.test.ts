@@ -50,7 +50,7 @@ const actions: Record<string, (user: TestUser, organizationId: string) => Return
   'set-two-factor-policy': (user, organizationId) => setPolicy(user, false, { organizationId }),
 }
 
-test.each(Object.keys(actions))('refuses %s to a member without a second factor until it is set up', async (name) => {
+test.each(Object.keys(actions))('refuses %s for a member without a second factor until it is set up', async (name) => {
   const server = await startTestServer()
   const { acme, bob } = await createStrictAcme(server)
   const act = actions[name] ?? expect.fail()
@@ -60,7 +60,7 @@ test.each(Object.keys(actions))('refuses %s to a member without a second factor 
   expect(body.code).not.toBe('ORGANIZATION_REQUIRES_TWO_FACTOR')
 })
 
-test('lets a member without a factor list the organization, answer invitations and leave', async () => {
+test('allows a member without a factor to list the organization, respond to invitations and leave', async () => {
   const server = await startTestServer()
   const { ann, acme, bob } = await createStrictAcme(server)
   expect((await bob.get('/organization/list')).body).toMatchObject([{ id: acme.id, requireTwoFactor: true }])
@@ -73,7 +73,7 @@ test('lets a member without a factor list the organization, answer invitations a
   expect((await bob.post('/organization/leave', { organizationId: acme.id })).status).toBe(200)
 })
 
-test('lets only an owner with a second factor set the policy', async () => {
+test('allows only an owner with a second factor to set the policy', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   expect(await setPolicy(ann, true)).toMatchObject(REFUSED)
@@ -97,14 +97,14 @@ test('ends the access of a member who turns two-factor off', async () => {
   expect(await bob.get('/organization/get-full-organization')).toMatchObject(REFUSED)
 })
 
-test('gives access again when an owner ends the policy', async () => {
+test('restores the access when an owner ends the policy', async () => {
   const server = await startTestServer()
   const { ann, acme, bob } = await createStrictAcme(server)
   expect((await setPolicy(ann, false)).body.requireTwoFactor).toBe(false)
   expect(await bob.get(`/organization/list-members?organizationId=${acme.id}`)).toMatchObject({ status: 200 })
 })
 
-test('counts a passkey once the session has used it, until it is removed', async () => {
+test('accepts a passkey that the session has used, until it is removed', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createStrictAcme(server)
   const device = createPasskeyDevice()
@@ -131,7 +131,7 @@ test('has no effect while the options disable all second factors', async () => {
   expect((await ann.get('/organization/get-full-organization')).body.requireTwoFactor).toBe(true)
 })
 
-test('refuses the member from the commit of the policy on, in fifty concurrent requests', async () => {
+test('refuses the member after the response to the policy, in fifty concurrent requests', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   await enableTwoFactor(server, ann)
@@ -149,7 +149,7 @@ test('refuses the member from the commit of the policy on, in fifty concurrent r
   expect(await copyBrowser(bob).post('/organization/create-team', { name: 'Late' })).toMatchObject(REFUSED)
 })
 
-test('leaves no member without a factor in the organization, whichever of disable and policy comes first', async () => {
+test('refuses a member without a factor, whether two-factor is turned off before or after the policy', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   await enableTwoFactor(server, ann)
@@ -166,7 +166,7 @@ test('leaves no member without a factor in the organization, whichever of disabl
   expect(await again.get(`/organization/list-members?organizationId=${acme.id}`)).toMatchObject(REFUSED)
 })
 
-test('lists who lacks a second factor, to members who can update members', async () => {
+test('lists the members without a second factor for members who can update members', async () => {
   const server = await startTestServer()
   const { ann, acme } = await createAcme(server)
   await enableTwoFactor(server, ann)
@@ -204,7 +204,7 @@ test('lists who lacks a second factor, to members who can update members', async
   })
 })
 
-test('issues no token with the organization to a member without a second factor', async () => {
+test('issues tokens without the organization to a member without a second factor', async () => {
   const server = await startTestServer({ jwt: { includeOrganization: true } })
   const { ann, acme, bob } = await createStrictAcme(server)
   const fetchClaims = async (user: TestUser) => decodeJwt((await user.get('/token')).body.token)

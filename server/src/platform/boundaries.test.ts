@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 test.each([
   [-1, true],
   [0, false],
-])('a session that is used %i ms after its expiry is valid: %s', async (ms, isValid) => {
+])('accepts a session %i ms after its expiry: %s', async (ms, isValid) => {
   const server = await startFrozenServer({ session: { updateAge: 365 * 86_400 } })
   const ann = await server.createUser()
   server.advanceMs(7 * DAY_MS + ms)
@@ -36,7 +36,7 @@ test.each([
 test.each([
   [-1, false],
   [0, true],
-])('a session that is read %i ms after the update age is extended: %s', async (ms, isExtended) => {
+])('extends a session that is read %i ms after the update age: %s', async (ms, isExtended) => {
   const server = await startFrozenServer()
   const ann = await server.createUser()
   const readExpiry = async () => (await ann.get('/get-session')).body.session.expiresAt
@@ -48,7 +48,7 @@ test.each([
 test.each([
   [-1, 200],
   [0, 403],
-])('a sensitive call %i ms after the end of the fresh age gets %i', async (ms, status) => {
+])('responds to a sensitive call %i ms after the end of the fresh age with %i', async (ms, status) => {
   const server = await startFrozenServer()
   const ann = await server.createUser()
   server.advanceMs(600_000 + ms)
@@ -58,7 +58,7 @@ test.each([
 test.each([
   [-1, 200],
   [0, 400],
-])('a reset link that is used %i ms after its expiry gets %i', async (ms, status) => {
+])('responds to a reset link %i ms after its expiry with %i', async (ms, status) => {
   const server = await startFrozenServer()
   const ann = await server.createUser()
   await ann.post('/forget-password', { email: ann.email })
@@ -70,7 +70,7 @@ test.each([
 test.each([
   [-1, 200],
   [0, 400],
-])('an invitation that is accepted %i ms after its expiry gets %i', async (ms, status) => {
+])('responds to the acceptance of an invitation %i ms after its expiry with %i', async (ms, status) => {
   const server = await startFrozenServer()
   const ann = await server.createUser()
   await ann.createOrganization()
@@ -84,7 +84,7 @@ test.each([
 test.each([
   [-1, 403],
   [0, 200],
-])('a banned user who signs in %i ms after the end of the ban gets %i', async (ms, status) => {
+])('responds to the sign-in of a banned user %i ms after the end of the ban with %i', async (ms, status) => {
   const server = await startFrozenServer()
   const root = await createUserWithRole(server, 'admin')
   const bob = await createUserWithId(server, 'Bob')
@@ -96,7 +96,7 @@ test.each([
 test.each([
   [-1, 400],
   [0, 200],
-])('a banned admin counts as another admin %i ms after the end of the ban: %i', async (ms, status) => {
+])('counts a banned admin as another admin %i ms after the end of the ban: %i', async (ms, status) => {
   const server = await startFrozenServer()
   const root = await createUserWithRole(server, 'admin')
   const bob = await createUserWithRole(server, 'admin', 'Bob')
@@ -108,7 +108,7 @@ test.each([
 test.each([
   [254, 200],
   [255, 400],
-])('an address with %i characters gets %i from every call', async (length, status) => {
+])('responds to an address with %i characters with %i in every call', async (length, status) => {
   const server = await startFrozenServer()
   const ann = await server.createUser()
   await ann.createOrganization()

@@ -59,7 +59,7 @@ const lockRows = async (): Promise<() => Promise<void>> => {
   return end
 }
 
-test('six changes and six reads behind one lock end with 503 after ten seconds, not one after the other', async () => {
+test('ends six changes and six reads behind one lock with 503 after ten seconds, not one after the other', async () => {
   const server = await startTestServer({ database: openDatabase(url) })
   const ann = await server.createUser('Ann')
   const { id: organizationId, name } = await ann.createOrganization()
@@ -147,7 +147,7 @@ test('a caller that waits for a local lock is refused at its deadline', async ()
   expect(await withLocalLock(database, 'key', async () => 'done', Deadline.after())).toBe('done')
 })
 
-test('a validator of the application that does not settle ends at the deadline', async () => {
+test('ends the wait for a validator of the application at the deadline', async () => {
   await expect(Deadline.after(50).limit(new Promise(() => {}))).rejects.toBeInstanceOf(DeadlineError)
   expect(await Deadline.after().limit(Promise.resolve('valid'))).toBe('valid')
   await expect(Deadline.after().limit(Promise.reject(new TypeError('Failed')))).rejects.toThrow('Failed')

@@ -78,7 +78,7 @@ export class ConstantResponse<Response> {
   }
 }
 
-/** A document for all callers, which caches keep for `maxAge` seconds and revalidate with an ETag. */
+/** A document for all callers, which caches store for `maxAge` seconds and revalidate with an ETag. */
 export class PublicDocument<Response> {
   readonly content: Response
   readonly maxAge: number

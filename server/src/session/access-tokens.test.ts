@@ -22,7 +22,7 @@ const createVerifier = (server: TestServer, options: Partial<TokenVerifierOption
     ...options,
   })
 
-test('a resource server verifies a token without a database', async () => {
+test('verifies a token in a resource server without a database', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
   const token = await fetchToken(ann)
@@ -60,7 +60,7 @@ test('publishes no part of a private key', async () => {
   expect(row?.privateKey).not.toContain('PRIVATE')
 })
 
-test('lets caches keep the keys for five minutes and revalidate them', async () => {
+test('allows caches to store the keys for five minutes and to revalidate them', async () => {
   const server = await startTestServer()
   const { headers } = await send(server, '/jwks')
   expect(headers.get('cache-control')).toBe('public, max-age=300')
@@ -97,7 +97,7 @@ test('rejects tokens of another issuer, for another audience, expired, changed o
 
 const cookieOf = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-test('a resource server that cannot read the keys does not reject the token', async () => {
+test('throws an error if the resource server cannot fetch the keys', async () => {
   const server = await startTestServer()
   const token = await fetchToken(await server.createUser())
   const verify = createVerifier(server, { fetch: async () => new Response('', { status: 503 }) })
@@ -144,7 +144,7 @@ test.each([
   expect((await (await server.createUser()).get('/token')).body.code).toBe('INTERNAL_SERVER_ERROR')
 })
 
-test('fifty concurrent first requests on two nodes create one key', async () => {
+test('creates one key in fifty concurrent first requests on two nodes', async () => {
   const server = await startTestServer()
   const other = await startTestServer({ database: server.database })
   const ids = await Promise.all(FIFTY.map((index) => fetchKeyIds(index % 2 === 0 ? server : other)))
@@ -172,7 +172,7 @@ test('publishes the next key a day before it signs, and the earlier one a day af
   expect(await server.latchkey.removeExpired()).toMatchObject({ signingKey: 1 })
 })
 
-test('a service that was stopped past the rotation publishes the next key before it signs', async () => {
+test('publishes the next key before it signs, also if the service was stopped past the rotation', async () => {
   const server = await startTestServer({ session: { expiresIn: 365 * DAY, absoluteExpiresIn: 365 * DAY } })
   const ann = await server.createUser()
   const { kid } = decodeProtectedHeader(await fetchToken(ann))
@@ -181,7 +181,7 @@ test('a service that was stopped past the rotation publishes the next key before
   expect(await fetchKeyIds(server)).toHaveLength(2)
 })
 
-test('a new algorithm has a key of its own at once, and earlier tokens stay valid', async () => {
+test('creates a key for a new algorithm, and accepts earlier tokens', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
   const token = await fetchToken(ann)
@@ -202,7 +202,7 @@ test('creates another key if the secrets cannot decrypt the stored one', async (
   expect(await fetchKeyIds(next)).toEqual([decodeProtectedHeader(token).kid, first])
 })
 
-test('replaces the keys at once after a leak, and records it', async () => {
+test('replaces the keys immediately after a leak, and writes an audit row', async () => {
   const server = await startTestServer()
   const ann = await server.createUser()
   const token = await fetchToken(ann)
@@ -217,7 +217,7 @@ test('replaces the keys at once after a leak, and records it', async () => {
   expect(actions).toContainEqual({ action: 'signing-keys.replaced', target: `signing-key:${ids[0]}` })
 })
 
-test('another node signs with the new key within a minute after a replacement', async () => {
+test('signs with the new key on another node within a minute after a replacement', async () => {
   const server = await startTestServer()
   const other = await startTestServer({ database: server.database, now: server.now })
   await fetchKeyIds(other)

@@ -24,7 +24,7 @@ const authorization = (token: string) => ({ authorization: `Bearer ${token}` })
 const fetchUserId = async (server: TestServer, headers: Record<string, string>): Promise<string | undefined> =>
   (await send(server, '/get-session', { headers })).body?.user.id
 
-test('a native app signs in, calls with the token and signs out', async () => {
+test('signs a native app in, accepts the token and signs it out', async () => {
   const server = await startServer()
   const ann = await server.createUser()
   const token = await signInFromApp(server, ann)
@@ -50,7 +50,7 @@ test('accepts the scheme in any case', async () => {
   }
 })
 
-test('gives no token to a web page, unless its origin is one of a native app', async () => {
+test('issues no token to a web page, unless its origin is one of a native app', async () => {
   const origin = 'https://app.example.com'
   const appOrigin = 'capacitor://localhost'
   const server = await startServer({ origins: [appOrigin], trustedOrigins: [appOrigin] })
@@ -62,7 +62,7 @@ test('gives no token to a web page, unless its origin is one of a native app', a
   expect(await tokenFor({ origin: appOrigin, 'sec-fetch-site': 'cross-site' })).toMatch(/^lk_s_/)
 })
 
-test('lets a page of a native app read the token and send it', async () => {
+test('allows a page of a native app to read and send the token', async () => {
   const origin = 'capacitor://localhost'
   const server = await startServer({ origins: [origin], trustedOrigins: [origin] })
   const { email, password } = await server.createUser()
@@ -72,7 +72,7 @@ test('lets a page of a native app read the token and send it', async () => {
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
 })
 
-test('a session id, a cookie and a forged token do not authenticate', async () => {
+test('rejects a session id, a cookie and a forged token', async () => {
   const server = await startServer()
   const ann = await server.createUser()
   const token = await signInFromApp(server, ann)
@@ -100,7 +100,7 @@ test('a session id, a cookie and a forged token do not authenticate', async () =
   }
 })
 
-test('a token does not authenticate as a cookie', async () => {
+test('rejects a token as a cookie', async () => {
   const server = await startServer()
   const token = await signInFromApp(server, await server.createUser())
   for (const value of [token, token.slice('lk_s_'.length)]) {
@@ -122,13 +122,13 @@ test('ignores every cookie of a request with a token', async () => {
   expect([forged.status, forged.setCookies]).toEqual([401, []])
 })
 
-test('names the scheme to callers without a session', async () => {
+test('names the scheme in responses without a session', async () => {
   const server = await startServer()
   const { status, headers } = await send(server, '/list-sessions')
   expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })
 
-test('a wrong password is not reported as an invalid token', async () => {
+test('does not report a wrong password as an invalid token', async () => {
   const server = await startServer()
   const ann = await server.createUser()
   const headers = authorization(await signInFromApp(server, ann))
@@ -136,7 +136,7 @@ test('a wrong password is not reported as an invalid token', async () => {
   expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, null])
 })
 
-test('a sign-in with the token of an ended session succeeds', async () => {
+test('accepts a sign-in with the token of an ended session', async () => {
   const server = await startServer()
   const { email, password, ...ann } = await server.createUser()
   const token = await signInFromApp(server, { email, password, ...ann })
@@ -146,7 +146,7 @@ test('a sign-in with the token of an ended session succeeds', async () => {
   expect(await fetchUserId(server, authorization(again.headers.get('set-auth-token') ?? ''))).toBeDefined()
 })
 
-test('a change of the password replaces the token of the caller and refuses the earlier one', async () => {
+test('replaces the token with the password, and rejects the earlier one', async () => {
   const server = await startServer()
   const ann = await server.createUser()
   const token = await signInFromApp(server, ann)
@@ -158,7 +158,7 @@ test('a change of the password replaces the token of the caller and refuses the 
   expect(await fetchUserId(server, authorization(next))).toBeDefined()
 })
 
-test('a revocation from a browser ends the session of the token at once', async () => {
+test('rejects the token after a revocation in a browser', async () => {
   const server = await startServer()
   const ann = await server.createUser()
   const token = await signInFromApp(server, ann)

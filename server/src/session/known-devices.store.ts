@@ -2,7 +2,7 @@ import { knownDevices } from '@latchkey/contract'
 import type { Insertable, RawBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
-import type { KnownDeviceTable } from '../platform/database/tables.ts'
+import type { KnownDeviceTable } from '../platform/database/session-tables.ts'
 
 /** Earlier renewals would write a row with every sign-in. */
 const RENEWAL_INTERVAL_MS = 86_400_000

@@ -20,7 +20,7 @@ export interface SigningKey {
   readonly privateKey: KeyObject | null
   readonly id: string
   readonly algorithm: string
-  /** Milliseconds. It signs from then on. */
+  /** Milliseconds. The key signs from this time. */
   readonly activeAt: number
 }
 
@@ -33,7 +33,7 @@ export const createSigningKeyCache = (): SigningKeyCache => ({ current: null })
 
 const CACHE_MS = 60_000
 
-/** A key is published that long before its first use and after the last, for resource servers that cache keys. */
+/** A key is published for this time before its first use and after its last, for resource servers that cache keys. */
 const PUBLICATION_MS = 86_400_000
 
 /** The longest lifetime of a token, whatever the option was when it was issued. */
@@ -68,13 +68,13 @@ const loadKeys = async (ctx: Context): Promise<readonly SigningKey[]> => {
 export const findActiveKey = async (ctx: Context): Promise<{ id: string; privateKey: KeyObject }> => {
   const now = ctx.now()
   const keys = (await listSigningKeys(ctx)).filter(canSign(ctx))
-  // Clocks of nodes differ: the only key signs although another node activates it a moment later.
+  // Clocks of nodes differ: the only key signs before its activation if another node with a faster clock created it.
   const active = keys.find(({ activeAt }) => activeAt <= now) ?? keys.at(-1)
   if (!active?.privateKey) throw new Error('There is no signing key')
   return { id: active.id, privateKey: active.privateKey }
 }
 
-/** Replaces all keys at once. Tokens that they signed are rejected as soon as resource servers read the keys again. */
+/** Replaces all keys immediately. Resource servers reject the tokens of the replaced keys when they read the keys again. */
 export const replaceSigningKeys = async (ctx: Context): Promise<void> => {
   const key = await createKey(ctx)
   await inLockedTransaction(ctx, LOCK, async (tx) => {
@@ -94,16 +94,16 @@ const canSign =
 
 const readKeys = async (ctx: Context): Promise<SigningKey[]> => (await listPublishedKeys(ctx)).map(toSigningKey(ctx))
 
-/** When a key that must be created now becomes active. Null if none must be created. */
+/** The time at which a new key becomes active. Null if no new key is needed. */
 const findNextActivation = (ctx: Context, keys: readonly SigningKey[]): number | null => {
   const newest = keys.find(canSign(ctx))
-  // No resource server knows a key yet that a token could be verified with.
+  // No resource server has cached a key yet, so the first key signs without a delay.
   if (!newest) return ctx.now()
   const rotateAt = newest.activeAt + requireJwtSettings(ctx).rotationInterval * 1000
   return rotateAt - PUBLICATION_MS <= ctx.now() ? Math.max(rotateAt, ctx.now() + PUBLICATION_MS) : null
 }
 
-/** Of concurrent requests, one adds a key. The others return it. */
+/** One of several concurrent requests adds a key. The others return it. */
 const addKey = async (ctx: Context): Promise<readonly SigningKey[]> => {
   const key = await createKey(ctx)
   return inLockedTransaction(ctx, LOCK, async (tx) => {

@@ -23,7 +23,7 @@ test('changes only the sent fields of the current session', async () => {
   expect(await phone.post('/update-session', {})).toMatchObject({ status: 200, body: { session: { device: 'Phone' } } })
 })
 
-test('the session of a cookie cache has the new value at once, in every request', async () => {
+test('returns the new value in the next request with a cookie cache', async () => {
   const server = await startServer({ session: { additionalFields, cookieCache: { enabled: true } } })
   const ann = await server.createUser()
   const before = new Map(ann.cookies)
@@ -48,7 +48,7 @@ const builtInFields = [
 ]
 
 test.each([{ additionalFields }, {}])(
-  'an attacker cannot set built-in fields, such as the active organization, with options %j (R30)',
+  'rejects built-in fields, such as the active organization, with options %j (R30)',
   async (session) => {
     const server = await startServer({ session })
     const eve = await server.createUser('Eve')
@@ -64,7 +64,7 @@ test.each([{ additionalFields }, {}])(
   },
 )
 
-test('refuses values that do not fit the declaration, and columns', async () => {
+test('rejects values that violate the declaration, and columns', async () => {
   const ann = await (await startServer()).createUser()
   const rejected: [code: string, message: string, body: object][] = [
     ['FIELD_NOT_ALLOWED', '[body.risk] Is set by the server', { risk: 5 }],
@@ -77,7 +77,7 @@ test('refuses values that do not fit the declaration, and columns', async () => 
   }
 })
 
-test('a session that was revoked cannot be changed', async () => {
+test('rejects the change of a revoked session', async () => {
   const ann = await (await startServer()).createUser()
   const phone = ann.otherBrowser()
   await phone.signIn()
@@ -85,7 +85,7 @@ test('a session that was revoked cannot be changed', async () => {
   expect((await phone.post('/update-session', { device: 'Phone' })).status).toBe(401)
 })
 
-test('fifty parallel changes of different fields of a session all survive', async () => {
+test('stores fifty parallel changes of different fields of a session', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `field${index}`)
   const server = await startServer({
     rateLimit: { enabled: false },

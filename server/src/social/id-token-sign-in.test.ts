@@ -4,7 +4,7 @@ import { createTokenSigner, runFiftyTimes, startTestServer, type TestUser, type 
 
 const APP = 'our-application'
 const providers = ['apple', 'facebook', 'google', 'microsoft'] as const
-/** The others send no claim that the address is verified, or send it in another form. */
+/** The other providers do not send a boolean claim that the address is verified. */
 const verifyingProviders: readonly string[] = ['apple', 'google']
 
 /** A server that accepts tokens of this signer as tokens of the provider. */

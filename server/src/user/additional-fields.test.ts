@@ -135,7 +135,7 @@ test('a validator of another library rejects and transforms values', async () =>
   expect((await ann.signUp({ vat: ' de12 ' })).body.user).toMatchObject({ vat: 'DE12' })
 })
 
-test('an asynchronous validator rejects and transforms values', async () => {
+test('rejects and transforms values with an asynchronous validator', async () => {
   const registered = new Set(['DE12'])
   const vat = z.string().check(
     z.toUpperCase(),

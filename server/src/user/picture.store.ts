@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import type { PictureTable } from '../platform/database/tables.ts'
+import type { PictureTable } from '../platform/database/user-tables.ts'
 
 export const findPicture = (ctx: Context, id: string) =>
   ctx.db.selectFrom('picture').select(['type', 'content']).where('id', '=', id).executeTakeFirst()

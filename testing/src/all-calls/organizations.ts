@@ -1,6 +1,7 @@
 import { findMailedInvitation, createVerifiedUser } from '../invitations.ts'
 import { createPasskeyUser, stepUpWithPasskey } from '../passkeys.ts'
-import { createRoleMatrixFixture, roleMatrix } from '../role-matrix.ts'
+import { createRoleMatrixFixture } from '../role-matrix/fixture.ts'
+import { roleMatrix } from '../role-matrix/role-matrix.ts'
 import type { TestServer } from '../test-server.ts'
 import { enableTwoFactor } from '../two-factor.ts'
 import { UNREACHABLE_PICTURE, viewExternalPicture } from './external-picture.ts'

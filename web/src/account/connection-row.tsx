@@ -1,3 +1,4 @@
+import { findOwn } from '@latchkey/contract/find-own'
 import { useAction } from '@latchkey/client/react'
 import { socialProviders } from '@latchkey/contract/social-providers'
 import { client } from '../client.ts'
@@ -70,8 +71,7 @@ export const ConnectionRow = ({
 /** The name of a provider, also when the service no longer offers it. */
 const formatProviderName = (provider: string): string => {
   const name = getProviderName(provider)
-  const known: Readonly<Record<string, string>> = socialProviders
-  return name === provider && Object.hasOwn(known, provider) ? (known[provider] ?? name) : name
+  return name === provider ? (findOwn(socialProviders, provider) ?? name) : name
 }
 
 /** The data that the provider shares, as text. */

@@ -1,16 +1,17 @@
 import { useAction } from '@latchkey/client/react'
 import { Button, FileButton, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
+import { usePictureFile } from '../ui/use-picture-file.ts'
 import { validatePictureUrl } from './validate-picture-url.tsx'
 import classes from './picture.module.css'
-import { type PictureError, resizePicture } from './resize-picture.ts'
+import { resizePicture } from './resize-picture.ts'
 import { useAccountTexts } from './texts.ts'
 
 /** Replaces the profile picture by a file or the URL of a picture, or removes it. */
@@ -51,27 +52,15 @@ export const PictureActions = ({ onRemoved }: { onRemoved: () => void }) => {
 const UploadButton = () => {
   const texts = useAccountTexts().profile.picture
   const upload = useAction(client.uploadPicture)
-  const [pictureError, setPictureError] = useState<PictureError | null>(null)
-  const [isReading, setIsReading] = useState(false)
-  const resetFile = useRef<() => void>(null)
-  const hint = useId()
-
-  const choose = async (file: File | null) => {
-    if (!file) return
-    setIsReading(true)
-    const { picture, error } = await resizePicture(file)
-    setIsReading(false)
-    setPictureError(error)
-    // Without the reset, choosing the same file again causes no change event.
-    resetFile.current?.()
-    if (picture === null) return
+  const { error, isReading, fileButtonProps } = usePictureFile(resizePicture, async (picture) => {
     const result = await upload.run({ picture })
     if (result?.error) toast.failure(result.error)
     else if (result) toast.success(() => texts.saved)
-  }
+  })
+  const hint = useId()
   return (
     <Stack gap="xs" align="flex-start">
-      <FileButton accept="image/*" onChange={(file) => void choose(file)} resetRef={resetFile}>
+      <FileButton {...fileButtonProps}>
         {(props) => (
           <Button
             {...props}
@@ -88,9 +77,9 @@ const UploadButton = () => {
         {texts.limit}
       </Text>
       <div role="alert">
-        {pictureError && (
+        {error && (
           <Text size="sm" c="var(--mantine-color-error)">
-            {texts[pictureError]}
+            {texts[error]}
           </Text>
         )}
       </div>

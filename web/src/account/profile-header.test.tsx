@@ -27,7 +27,7 @@ test('edits the name in place and focuses the field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit name' })))
 })
 
-test('sends no request after the user canceled', async () => {
+test('sends no request after a cancellation', async () => {
   const service = stubService({})
   await renderSignedIn(<ProfileHeader />)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit name' }))

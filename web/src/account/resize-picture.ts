@@ -1,18 +1,13 @@
-/** Why a file is refused. The value is the key of its text. */
-export type PictureError = 'tooLarge' | 'unreadable'
-
-type ResizeResult = { picture: string; error: null } | { picture: null; error: PictureError }
+import { MAX_DATA_URL_LENGTH, type PictureResult } from '../ui/use-picture-file.ts'
 
 const MAX_FILE_BYTES = 1_000_000
 /** The size of the largest avatar on a high-density screen. */
 const SIDE_PX = 256
-/** The service accepts 47 KiB (`MAX_PICTURE_BYTES` of the contract). Base64 adds a third. */
-const MAX_DATA_URL_LENGTH = 62_000
 /** Tried in this order until the picture is small enough. */
 const QUALITIES = [0.9, 0.75, 0.5, 0.25]
 
 /** Converts a file of any type that the browser supports to a square data URL that the service accepts. */
-export const resizePicture = async (file: Blob): Promise<ResizeResult> => {
+export const resizePicture = async (file: Blob): Promise<PictureResult> => {
   if (file.size > MAX_FILE_BYTES) return { picture: null, error: 'tooLarge' }
   const picture = await drawPicture(file)
   return picture === null ? { picture, error: 'unreadable' } : { picture, error: null }

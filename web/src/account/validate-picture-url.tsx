@@ -1,10 +1,11 @@
+import { isHttpsUrl } from '@latchkey/contract/http-url'
 import type { ReactNode } from 'react'
 import { useAccountTexts } from './texts.ts'
 
 /** Accepts only https URLs, because the content security policy of the page blocks other pictures. */
 export const validatePictureUrl = (value: string): ReactNode => {
   const text = value.trim()
-  return URL.canParse(text) && new URL(text).protocol === 'https:' ? null : <InvalidUrlText />
+  return isHttpsUrl(text) ? null : <InvalidUrlText />
 }
 
 /** A component, so that the text follows the language. */

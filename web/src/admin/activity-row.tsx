@@ -1,3 +1,4 @@
+import { findOwn } from '@latchkey/contract/find-own'
 import type { Activity } from '@latchkey/contract'
 import type { Texts } from '@latchkey/locales/en'
 import { formatDeviceName, parseUserAgent } from '../account/device.ts'
@@ -67,10 +68,7 @@ const describeTarget = (
 }
 
 /** Actions without a text, for example of a newer service, are shown by their name. */
-const actionName = (texts: ActivityTexts, action: string): string => {
-  const names: Record<string, string> = texts.actions
-  return (Object.hasOwn(names, action) ? names[action] : undefined) ?? action
-}
+const actionName = (texts: ActivityTexts, action: string): string => findOwn(texts.actions, action) ?? action
 
 /** The other details are for machines. */
 const shownDetails = ['provider', 'email', 'name'] as const

@@ -1,3 +1,4 @@
+import { findOwn } from '@latchkey/contract/find-own'
 import type { PlatformPermission } from '@latchkey/contract'
 import {
   canActOn,
@@ -51,10 +52,7 @@ export const useAdministrator = (): Administrator => {
 }
 
 /** The localized name of a platform role. Custom roles are shown as they are. */
-export const platformRoleName = (texts: Texts['admin'], role: string): string => {
-  const names: Record<string, string> = texts.roles
-  return (Object.hasOwn(names, role) ? names[role] : undefined) ?? role
-}
+export const platformRoleName = (texts: Texts['admin'], role: string): string => findOwn(texts.roles, role) ?? role
 
 const roles: Roles = { ...platformRoles, ...serviceRoles.platformRoles }
 

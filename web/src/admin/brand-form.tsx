@@ -1,6 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import type { BrandValues, LatchkeyCalls, ResponseOf } from '@latchkey/contract'
 import { ACCENT_COLOR_PATTERN, DEFAULT_ACCENT_COLOR, FONT_PATTERN, MAX_CORNER_RADIUS } from '@latchkey/contract/brand'
+import { isHttpUrl } from '@latchkey/contract/http-url'
 import { Fieldset, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -149,7 +150,7 @@ const validator =
   (value: string): ReactNode =>
     value.trim() === '' || isValid(value.trim()) ? null : <ErrorText name={name} />
 
-const validateUrl = validator('invalidUrl', (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+const validateUrl = validator('invalidUrl', isHttpUrl)
 
 const validators = {
   color: validator('invalidColor', (text) => ACCENT_COLOR_PATTERN.test(text)),

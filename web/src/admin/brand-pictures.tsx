@@ -2,11 +2,12 @@ import { useAction } from '@latchkey/client/react'
 import { type BrandPictureKind, brandPictureKinds } from '@latchkey/contract/brand'
 import { pageBackgrounds } from '@latchkey/contract/accent'
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { replaceBrand } from '../brand/brand.ts'
 import { client } from '../client.ts'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { usePictureFile } from '../ui/use-picture-file.ts'
 import type { BrandSetting } from './brand-form.tsx'
 import classes from './brand-form.module.css'
 import { useBrandTexts } from './brand-texts.ts'
@@ -34,9 +35,6 @@ export const BrandPictures = ({ setting, onSaved }: BrandPicturesProps) => {
 const BrandPicture = ({ kind, setting, onSaved }: BrandPicturesProps & { kind: BrandPictureKind }) => {
   const texts = useBrandTexts()
   const update = useAction(client.admin.updateBrandPicture)
-  const [isReading, setIsReading] = useState(false)
-  const [pictureError, setPictureError] = useState<'unreadable' | 'tooLarge' | null>(null)
-  const resetFile = useRef<() => void>(null)
   const title = useId()
   const hint = useId()
   const { stored, configured } = setting
@@ -50,16 +48,7 @@ const BrandPicture = ({ kind, setting, onSaved }: BrandPicturesProps & { kind: B
     toast.success(() => (picture === null ? texts.removed : texts.saved))
     onSaved()
   }
-  const choose = async (file: File | null) => {
-    if (!file) return
-    setIsReading(true)
-    const { picture, error } = await drawLogo(file)
-    setIsReading(false)
-    setPictureError(error)
-    // Without the reset, choosing the same file again causes no change event.
-    resetFile.current?.()
-    if (picture !== null) await save(picture)
-  }
+  const { error, isReading, fileButtonProps } = usePictureFile(drawLogo, save)
   return (
     <Stack gap="xs" role="group" aria-labelledby={title}>
       <Text fw={600} id={title}>
@@ -82,7 +71,7 @@ const BrandPicture = ({ kind, setting, onSaved }: BrandPicturesProps & { kind: B
           )}
         </div>
         <Group gap="sm">
-          <FileButton accept="image/*" onChange={(file) => void choose(file)} resetRef={resetFile}>
+          <FileButton {...fileButtonProps}>
             {(props) => (
               <Button
                 {...props}
@@ -107,9 +96,9 @@ const BrandPicture = ({ kind, setting, onSaved }: BrandPicturesProps & { kind: B
         </Group>
       </Group>
       <div role="alert">
-        {pictureError && (
+        {error && (
           <Text size="sm" c="var(--mantine-color-error)">
-            {texts[pictureError]}
+            {texts[error]}
           </Text>
         )}
       </div>

@@ -10,7 +10,7 @@ interface BrandPreviewProps {
   radius: number
 }
 
-/** The corrected colors in both color schemes. Not interactive, so its parts are no real link and button. */
+/** The corrected colors in both color schemes. Not interactive, so it contains neither a link nor a button. */
 export const BrandPreview = ({ color, radius }: BrandPreviewProps) => {
   const texts = useBrandTexts()
   const accent = useMemo(() => createAccent(color), [color])

@@ -34,7 +34,7 @@ test('opens the administration on the dashboard, with a table for each chart', a
   expect(screen.getByText('Google, OpenID of Acme')).toBeDefined()
 })
 
-test('shows no mails to an admin who is not allowed to list them', async () => {
+test('shows no mails without the permission to list them', async () => {
   stubService({ ...adminResponses('admin'), '/admin/get-statistics': { body: { ...statistics, mails: null } } })
   await openAdmin('/dashboard')
   expect(await screen.findByText('Database')).toBeDefined()

@@ -1,16 +1,14 @@
+import { MAX_DATA_URL_LENGTH, type PictureResult } from '../ui/use-picture-file.ts'
+
 /** Twice the height of a logo in a mail, which is the largest one. */
 const MAX_HEIGHT_PX = 96
 const MAX_WIDTH_PX = 720
-/** The service accepts 47 KiB (`MAX_PICTURE_BYTES` of the contract). Base64 adds a third. */
-const MAX_DATA_URL_LENGTH = 62_000
-
-type DrawResult = { picture: string; error: null } | { picture: null; error: 'unreadable' | 'tooLarge' }
 
 /**
  * Draws a file of any type that the browser supports, SVG included, and returns a PNG. The service refuses SVG, which can
  * contain scripts (decision 65).
  */
-export const drawLogo = async (file: Blob): Promise<DrawResult> => {
+export const drawLogo = async (file: Blob): Promise<PictureResult> => {
   const image = await loadImage(file)
   if (image === null) return { picture: null, error: 'unreadable' }
   for (let scale = fittingScale(image); scale * image.naturalHeight >= 16; scale /= 1.5) {

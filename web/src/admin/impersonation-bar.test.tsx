@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('has the stored language of the browser, also while the screens have another language', async () => {
+test('uses the stored language of the browser, also while the screens have another language', async () => {
   localStorage.setItem('latchkey-language', 'de')
   const body = { ...ann, session: { ...ann.session, impersonatedBy: 'root' } }
   stubService({ '/get-session': { body } })

@@ -41,7 +41,7 @@ export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['use
   )
 }
 
-/** The texts in the language of this browser. The screens have the language of the impersonated user. */
+/** The texts in the stored language of this browser. The screens have the language of the impersonated user. */
 const useOwnTexts = () => {
   const { tag } = useLanguage()
   const texts = useAdminTexts()

@@ -1,7 +1,5 @@
+import { findOwn } from '@latchkey/contract/find-own'
 import type { Texts } from '@latchkey/locales/en'
 
 /** The localized name of a mail kind. Unknown kinds, for example of a newer service, are shown as they are. */
-export const mailKindName = ({ kinds }: Texts['admin']['mail'], kind: string): string => {
-  const names: Record<string, string> = kinds
-  return (Object.hasOwn(names, kind) ? names[kind] : undefined) ?? kind
-}
+export const mailKindName = ({ kinds }: Texts['admin']['mail'], kind: string): string => findOwn(kinds, kind) ?? kind

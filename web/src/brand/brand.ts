@@ -1,6 +1,6 @@
 import type { PageBrand } from '@latchkey/contract'
 import { useSyncExternalStore } from 'react'
-import { readMeta } from '../ui/read-meta.ts'
+import { readJsonMeta } from '../ui/read-meta.ts'
 
 /** A page that the service did not serve, such as a test, has no accent: the colors of the library apply. */
 type Brand = Omit<PageBrand, 'accent'> & { readonly accent: PageBrand['accent'] | null }
@@ -20,11 +20,8 @@ const WITHOUT_SERVICE: Brand = {
   supportUrl: null,
 }
 
-/** The service writes the brand into the page, so that no other brand is visible before. */
-const readBrand = (): Brand => {
-  const content = readMeta('latchkey-brand')
-  return content?.startsWith('{') ? JSON.parse(content) : WITHOUT_SERVICE
-}
+/** The service writes the brand into the page, so that no other brand is ever visible. */
+const readBrand = (): Brand => readJsonMeta('latchkey-brand') ?? WITHOUT_SERVICE
 
 let current = readBrand()
 const listeners = new Set<() => void>()
@@ -36,7 +33,7 @@ const subscribe = (listener: () => void) => {
 
 export const useBrand = (): Brand => useSyncExternalStore(subscribe, () => current)
 
-/** Shows a brand that an admin has just saved, without a reload. */
+/** Applies a saved brand without a reload. */
 export const replaceBrand = (brand: PageBrand): void => {
   current = brand
   document.querySelector('link[rel="icon"]')?.setAttribute('href', brand.icon)

@@ -13,6 +13,7 @@ import {
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { findReturnedFields } from './additional-fields.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -46,7 +47,7 @@ const AdditionalFieldsForm = ({ fields }: { fields: readonly AdditionalField[] }
     const changed = fields.filter(({ name }) => form.isDirty(name))
     if (changed.length > 0) {
       const result = await update.run({ data: toFieldInput(changed, values), organizationId: organization.id })
-      // After a lost permission, the form disappears and can't show the failure.
+      // After a lost permission, the form disappears and cannot render the failure.
       if (result?.error?.status === 403) toast.failure(result.error)
       if (!result || result.error) return
       form.resetDirty()
@@ -63,6 +64,7 @@ const AdditionalFieldsForm = ({ fields }: { fields: readonly AdditionalField[] }
           input={form.getInputProps(field.name, { type: field.type === 'boolean' ? 'checkbox' : 'input' })}
         />
       ))}
+      <UnsavedChanges isDirty={() => form.isDirty()} />
     </Form>
   )
 }

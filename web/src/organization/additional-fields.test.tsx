@@ -25,7 +25,7 @@ afterEach(() => {
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('the creation requests the required fields, and sends them', async () => {
+test('requests and sends the required fields of a new organization', async () => {
   const service = stubService({
     ...organizationResponses('owner'),
     '/organization/check-slug': { body: { status: true } },
@@ -58,7 +58,7 @@ const openSettings = async (role: string) => {
   return { service, section: within(section) }
 }
 
-test('the settings change the fields that clients can set, and send only changed ones', async () => {
+test('sends only the changed fields in the settings', async () => {
   const { service, section } = await openSettings('admin')
   section.getByText('gold')
   expect(section.queryByLabelText('Tier')).toBeNull()
@@ -78,14 +78,22 @@ test('the settings change the fields that clients can set, and send only changed
   expect(service.requests('/organization/update')).toEqual([{ data: { vat: 'DE2' }, organizationId: acme.id }])
 })
 
-test('members without the permission see the values only', async () => {
+test('requires a confirmation before a reload discards changed fields', async () => {
+  await openSettings('admin')
+  const reload = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  expect(reload()).toBe(true)
+  type('VAT number', 'DE2')
+  expect(reload()).toBe(false)
+})
+
+test('shows only the values to members without the permission', async () => {
   const { section } = await openSettings('member')
   for (const value of ['DE1', '5', 'gold']) section.getByText(value)
   expect(section.queryByRole('textbox')).toBeNull()
   expect(section.queryByRole('button')).toBeNull()
 })
 
-test('without fields of the application, the settings have no such section', async () => {
+test('renders no section without additional fields', async () => {
   setMeta(META, '[]')
   stubService({ ...organizationResponses('member'), '/organization/list-sole-ownerships': { body: [] } })
   openOrganization('acme/settings')

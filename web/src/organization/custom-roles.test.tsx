@@ -43,7 +43,7 @@ test('shows every member the permissions of each role', async () => {
   expect(screen.queryByRole('button', { name: 'Actions for Support' })).toBeNull()
 })
 
-test('creates a role with the permissions that the user has', async () => {
+test('offers only permissions of the user for a new role, and creates it', async () => {
   const { requests } = stubService({
     ...responses('admin'),
     '/organization/create-role': { body: { success: true, roleData: support, statements: {} } },
@@ -66,14 +66,14 @@ test('creates a role with the permissions that the user has', async () => {
   ])
 })
 
-test('offers an admin no change of a role with more permissions (R25)', async () => {
+test('offers an admin no action for a role with more permissions (R25)', async () => {
   stubService(responses('admin', [support, deleter]))
   openOrganization('acme/roles')
   expect(await screen.findByRole('button', { name: 'Actions for Support' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Actions for Deleter' })).toBeNull()
 })
 
-test('deletes no role that members have', async () => {
+test('disables the deletion of a role that members have', async () => {
   stubService({
     ...responses('owner'),
     '/organization/get-role': { body: { ...support, memberCount: 2, invitationCount: 0 } },
@@ -85,7 +85,7 @@ test('deletes no role that members have', async () => {
   expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
 })
 
-test('gives a member with a custom role the actions of its permissions', async () => {
+test('renders the actions that a custom role permits', async () => {
   stubService(responses('Support'))
   openOrganization('acme/members')
   expect(await screen.findByRole('link', { name: 'Invite members' })).toBeDefined()
@@ -103,8 +103,8 @@ test('offers custom roles with their descriptions in the table of the members', 
   fireEvent.click(await screen.findByRole('button', { name: 'Role of Mia: Member' }))
   const choices = within(await screen.findByRole('menu')).getAllByRole('menuitemradio')
   expect(choices.map(({ textContent }) => textContent)).toEqual([
-    'MemberSees members and teams',
-    'AdminManages members, teams, and settings',
+    'MemberCan view members and teams',
+    'AdminCan manage members, teams, and settings',
     'SupportHelps customers',
   ])
   fireEvent.click(screen.getByRole('menuitemradio', { name: /^Support/ }))
@@ -119,7 +119,7 @@ test('describes the custom role that is selected for an invitation', async () =>
   openOrganization('acme/members/invitations')
   fireEvent.click(await screen.findByRole('button', { name: 'Invite members' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite members' }))
-  expect(dialog.getByText('Sees members and teams')).toBeDefined()
+  expect(dialog.getByText('Can view members and teams')).toBeDefined()
   fireEvent.change(dialog.getByRole('combobox', { name: 'Role' }), { target: { value: 'Support' } })
   expect(dialog.getByText('Helps customers')).toBeDefined()
 })

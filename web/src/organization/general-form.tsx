@@ -36,7 +36,7 @@ export const GeneralForm = () => {
       return refetch()
     }
     const result = await update.run({ data, organizationId: organization.id })
-    // After a lost permission, the form disappears and can't show the failure.
+    // After a lost permission, the form disappears and cannot render the failure.
     if (result?.error?.status === 403) toast.failure(result.error)
     const fieldError = findFieldFailure(result?.error, slugFailures)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)

@@ -27,5 +27,5 @@ export const MemberTabs = () => {
 export const countIfComplete = (rows: readonly unknown[]): number | null =>
   rows.length < PAGE_SIZE ? rows.length : null
 
-/** The response contains at most so many rows of each list. */
+/** The maximum number of rows of each list in the response. */
 const PAGE_SIZE = 100

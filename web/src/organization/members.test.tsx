@@ -89,7 +89,7 @@ test('lets an admin grant several roles up to their own', async () => {
     within(screen.getByRole('dialog'))
       .getAllByRole('checkbox')
       .map((box) => box.closest('[class*=Checkbox-root]')?.textContent),
-  ).toEqual(['MemberSees members and teams', 'AdminManages members, teams, and settings'])
+  ).toEqual(['MemberCan view members and teams', 'AdminCan manage members, teams, and settings'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Admin' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Admin, Member')
@@ -153,7 +153,7 @@ test('updates the actions when the list shows another role of the current user',
   expect(await listRowActions()).toEqual([[], [], [], []])
 })
 
-test('replaces the roles of a member with the one that is chosen in the row', async () => {
+test('replaces the roles of a member with the selected one in the row', async () => {
   const service = stubService({
     ...organizationResponses('admin'),
     '/organization/list-members': createPage(allMembers),
@@ -163,8 +163,8 @@ test('replaces the roles of a member with the one that is chosen in the row', as
   fireEvent.click(await screen.findByRole('button', { name: 'Role of Mia: Member' }))
   const roles = await screen.findAllByRole('menuitemradio')
   expect(roles.map(({ textContent }) => textContent)).toEqual([
-    'MemberSees members and teams',
-    'AdminManages members, teams, and settings',
+    'MemberCan view members and teams',
+    'AdminCan manage members, teams, and settings',
   ])
   fireEvent.click(roles[1] ?? expect.fail('Role not found'))
   await screen.findByRole('button', { name: 'Role of Mia: Admin' })
@@ -175,7 +175,7 @@ test('replaces the roles of a member with the one that is chosen in the row', as
   expect(screen.queryByRole('button', { name: /^Role of Olga/ })).toBeNull()
 })
 
-test('removes the selected members, and keeps those selected that could not be removed', async () => {
+test('removes the selected members, and still selects those that could not be removed', async () => {
   let listed = allMembers
   const service = stubService({
     ...organizationResponses('owner'),

@@ -33,7 +33,7 @@ export const MetadataForm = () => {
   const save = async () => {
     const metadata = toMetadata(rows, organization.metadata)
     const result = await update.run({ data: { metadata }, organizationId: organization.id })
-    // After a lost permission, the form disappears and can't show the failure.
+    // After a lost permission, the form disappears and cannot render the failure.
     if (result?.error?.status === 403) toast.failure(result.error)
     if (!result || result.error) return
     toast.success(() => settings.saved)

@@ -1,3 +1,4 @@
+import { findOwn } from '@latchkey/contract/find-own'
 /** A metadata entry in the form. */
 export interface MetadataRow {
   key: string
@@ -20,7 +21,7 @@ export const toMetadata = (rows: readonly MetadataRow[], before: Metadata | null
       .map(({ key, value }) => ({ key: key.trim(), value }))
       .filter(({ key }) => key !== '')
       .map(({ key, value }) => {
-        const previous = before && Object.hasOwn(before, key) ? before[key] : undefined
+        const previous = findOwn(before, key)
         return [key, previous !== undefined && toText(previous) === value ? previous : value]
       }),
   )

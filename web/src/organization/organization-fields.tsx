@@ -1,3 +1,4 @@
+import { isHttpsUrl } from '@latchkey/contract/http-url'
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -24,7 +25,7 @@ export const useOrganizationForm = (initialValues: OrganizationValues, fields: r
     validate: {
       name: validateRequired,
       slug: (value) => validateRequired(value) ?? (isSlug(value.trim()) ? null : <Rule of="slugRule" />),
-      logo: (value) => (value.trim() === '' || isHttps(value.trim()) ? null : <Rule of="logoRule" />),
+      logo: (value) => (value.trim() === '' || isHttpsUrl(value.trim()) ? null : <Rule of="logoRule" />),
       more: validateFields(fields),
     },
   })
@@ -100,5 +101,3 @@ export const OrganizationFields = ({
 }
 
 const Rule = ({ of }: { of: 'slugRule' | 'logoRule' }) => useOrganizationTexts().fields[of]
-
-const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'

@@ -11,7 +11,7 @@ import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
-/** The organization requires a second factor that the user lacks. Leads to its setup, and back to the open screen. */
+/** Rendered if the organization requires a second factor that the user lacks. The setup returns to the open screen. */
 export const RequiredFactor = ({ onPassed }: { onPassed: () => void }) => {
   const { requiredFactor, noAccess } = useOrganizationTexts()
   const { pathname } = useLocation()

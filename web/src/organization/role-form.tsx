@@ -1,5 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { CustomRole } from '@latchkey/contract'
+import { listPermissions, toPermissions } from '@latchkey/contract/access'
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
@@ -9,7 +10,7 @@ import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
-import { allPermissions, listPermissions, permissionName, toPermission } from './permission-texts.ts'
+import { allPermissions, permissionName } from './permission-texts.ts'
 import { canGrantPermission } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 
@@ -37,7 +38,7 @@ export const RoleForm = ({ role, onClose }: RoleFormProps) => {
   })
   const submit = async ({ name, description, permissions }: typeof form.values) => {
     const organizationId = organization.id
-    const [trimmed, permission] = [name.trim(), toPermission(permissions)]
+    const [trimmed, permission] = [name.trim(), toPermissions(...permissions)]
     const result = role
       ? await update.run({
           roleId: role.id,

@@ -1,3 +1,4 @@
+import { findOwn } from '@latchkey/contract/find-own'
 import type { CustomRole } from '@latchkey/contract'
 import {
   CREATOR_ROLE,
@@ -5,6 +6,7 @@ import {
   canGrantRole as isRoleGrantable,
   hasPermissions,
   parseRoles,
+  type PermissionText,
   type Roles,
   toPermissions,
 } from '@latchkey/contract/access'
@@ -12,10 +14,7 @@ import type { Texts } from '@latchkey/locales/en'
 import { serviceRoles } from '../service-roles.ts'
 
 /** The localized name of a role. Custom roles are shown as they are. */
-export const roleName = (texts: Texts['organization'], role: string): string => {
-  const names: Record<string, string> = texts.roles
-  return (Object.hasOwn(names, role) ? names[role] : undefined) ?? role
-}
+export const roleName = (texts: Texts['organization'], role: string): string => findOwn(texts.roles, role) ?? role
 
 /** The localized names of comma-separated roles. */
 export const roleNames = (texts: Texts['organization'], roles: string): string =>
@@ -52,9 +51,9 @@ export const isGrantable = (held: string, roles: string, custom: CustomRoles = [
   )
 
 /** Whether comma-separated roles grant a permission such as `team:create`. */
-export const hasRolePermission = (roles: string, permission: string, custom: CustomRoles): boolean =>
-  hasPermissions(withCustomRoles(custom), parseRoles(roles), toPermissions(permission as `${string}:${string}`))
+export const hasRolePermission = (roles: string, permission: PermissionText, custom: CustomRoles): boolean =>
+  hasPermissions(withCustomRoles(custom), parseRoles(roles), toPermissions(permission))
 
-/** Whether a user with the `held` roles can give a role this permission. Owners can give all of them. */
-export const canGrantPermission = (held: string, permission: string, custom: CustomRoles): boolean =>
+/** Whether a user with the `held` roles can grant this permission to a role. Owners can grant all permissions. */
+export const canGrantPermission = (held: string, permission: PermissionText, custom: CustomRoles): boolean =>
   includesOwnerRole(held) || hasRolePermission(held, permission, custom)

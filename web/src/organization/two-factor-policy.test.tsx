@@ -23,7 +23,7 @@ const settingsResponses = (role: string) => ({
   },
 })
 
-test('leads a member without a factor to the setup and back', async () => {
+test('links a member without a factor to the setup, and returns', async () => {
   stubService({
     ...organizationResponses('member'),
     ...sessionWith(false),
@@ -55,7 +55,7 @@ test('requires two-factor after a confirmation, and lists the members without it
   ])
 })
 
-test('leads an owner without a factor to the setup first', async () => {
+test('links an owner without a factor to the setup first', async () => {
   stubService({
     ...settingsResponses('owner'),
     ...sessionWith(false),
@@ -71,7 +71,7 @@ test('leads an owner without a factor to the setup first', async () => {
 test.each([
   ['admin', true],
   ['member', false],
-])('shows the %s the policy: %s, without a button', async (role, isShown) => {
+])('renders the policy for the %s: %s, without a button', async (role, isShown) => {
   stubService(settingsResponses(role))
   openOrganization('acme/settings')
   await screen.findByRole('heading', { level: 1, name: 'Settings' })

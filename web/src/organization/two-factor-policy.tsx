@@ -18,7 +18,7 @@ import { useCurrentOrganization } from './current-organization.ts'
 import { includesOwnerRole } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 
-/** Whether members need a second factor, and who lacks one. Owners change the policy. */
+/** Whether members need a second factor, and the members without one. Owners change the policy. */
 export const TwoFactorPolicy = () => {
   const { twoFactorPolicy: texts } = useOrganizationTexts()
   const { organization, me } = useCurrentOrganization()

@@ -1,3 +1,4 @@
+import { findOwn } from '@latchkey/contract/find-own'
 import { useCurrentOrganization } from './current-organization.ts'
 import { allRoles, isGrantable } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -7,14 +8,12 @@ export const useRoleChoices = () => {
   const { roleHints } = useOrganizationTexts()
   const { me, customRoles } = useCurrentOrganization()
   const names = [...allRoles, ...customRoles.map(({ role }) => role)]
-  const hints: Record<string, string> = roleHints
   return {
     names,
     /** Whether the current user can grant and revoke these comma-separated roles. */
     isGrantable: (roles: string): boolean => isGrantable(me.role, roles, customRoles),
     /** Undefined for roles without a description. */
     describe: (role: string): string | undefined =>
-      customRoles.find((custom) => custom.role === role)?.description ??
-      (Object.hasOwn(hints, role) ? hints[role] : undefined),
+      customRoles.find((custom) => custom.role === role)?.description ?? findOwn(roleHints, role),
   }
 }

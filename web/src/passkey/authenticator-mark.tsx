@@ -14,7 +14,7 @@ export const AuthenticatorMark = ({ aaguid }: { aaguid: string }) => {
   return company ? <ProviderMark id={company} /> : <Icon name="key" />
 }
 
-/** Providers that have the logo of the sign-in with their company. */
+/** Passkey providers with the logo of a social provider. */
 const companies: Readonly<Record<string, SocialProviderId>> = {
   'Apple Passwords': 'apple',
   'iCloud Keychain': 'apple',

@@ -37,7 +37,7 @@ const renderOffer = async ({ passkeys = [], session = {}, user = {} }: State = {
   await renderSignedIn(<PasskeyOffer>Nothing to offer</PasskeyOffer>)
 }
 
-/** Whether there is an offer, as soon as it is decided. */
+/** Whether a passkey is offered. Resolves after the decision. */
 const findsOffer = async (): Promise<boolean> => {
   await screen.findByText(/^(Sign in faster next time|Nothing to offer)$/)
   return screen.queryByRole('region', { name: 'Sign in faster next time' }) !== null
@@ -70,7 +70,7 @@ test('offers no passkey to a user who has one, or has not verified the address',
   expect(await findsOffer()).toBe(false)
 })
 
-test('offers no passkey on a device that cannot verify its user, or by a service without passkeys', async () => {
+test('offers no passkey on a device without user verification, or if the service has no passkeys', async () => {
   isVerifyingDevice = false
   await renderOffer()
   expect(await findsOffer()).toBe(false)

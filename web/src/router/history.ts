@@ -6,7 +6,7 @@ export interface Location {
   search: string
   /** Empty, or starts with `#`. */
   hash: string
-  /** What the previous screen passed. It survives a reload. */
+  /** The state that the previous screen passed. It survives a reload. */
   state: unknown
 }
 

@@ -74,7 +74,7 @@ test('renders nested routes with the parameters of all of them, in any case and 
   expect(screen.getByText('Ada L of blue')).toBeTruthy()
 })
 
-test('keeps a malformed parameter as it is, and renders the row for all other paths', () => {
+test('does not decode a malformed parameter, and renders the row for all other paths', () => {
   renderRoutes(createMemoryHistory('/teams/blue/members/%E0'))
   expect(screen.getByText('%E0 of blue')).toBeTruthy()
   cleanup()
@@ -92,7 +92,7 @@ test('navigates with a link, and passes its state', () => {
   expect(screen.getByText('All teams').getAttribute('aria-current')).toBeNull()
 })
 
-test('leaves clicks that open a tab or a window to the browser', () => {
+test('ignores clicks that open a tab or a window', () => {
   renderRoutes(createMemoryHistory('/'))
   for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
     // happy-dom would load the page.
@@ -114,7 +114,7 @@ test('redirects without a history entry, and changes the query', () => {
   expect(window.history.length).toBe(before)
 })
 
-test('links below the path of the site, and follows back navigation', () => {
+test('links below the path of the site, and renders the previous screen after going back', () => {
   window.history.replaceState(null, '', '/site')
   renderRoutes(createBrowserHistory('/site'))
   expect(screen.getByText('Teams').getAttribute('href')).toBe('/site/teams')
@@ -129,7 +129,7 @@ test('links below the path of the site, and follows back navigation', () => {
   expect(screen.getByText('Home')).toBeTruthy()
 })
 
-test('never leaves the site, whatever the path is', () => {
+test('never leaves the site for any path', () => {
   window.history.replaceState(null, '', '/')
   render(
     <Router history={createBrowserHistory('')}>
@@ -139,7 +139,7 @@ test('never leaves the site, whatever the path is', () => {
   expect(screen.getByText('Link').getAttribute('href')).toBe('/teams')
 })
 
-test('keeps the current screen until the next one is loaded', async () => {
+test('renders the current screen until the next one is loaded', async () => {
   let load = (_module: { default: () => string }) => {}
   const Late = lazy(
     () =>

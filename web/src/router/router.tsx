@@ -13,7 +13,7 @@ import { type Location, resolveLocation, type RouterHistory } from './history.ts
 export interface NavigateOptions {
   /** Replaces the current history entry, so that the back button skips this screen. */
   replace?: boolean
-  /** For the next screen. */
+  /** The state for the next screen. */
   state?: unknown
 }
 

@@ -12,12 +12,12 @@ const nextPathOf = (query: Record<string, string>): unknown => {
   return JSON.parse(screen.getByLabelText('Next').textContent ?? '')
 }
 
-test('stays in the app for its own paths', () => {
+test('navigates inside the app for its own paths', () => {
   expect(nextPathOf({ next: '/organizations?a=b' })).toBe('/organizations?a=b')
 })
 
 test.each(['/dashboard?tab=1', 'https://app.acme.example/start?a=b#c', 'acme://callback'])(
-  'leaves the app to %s',
+  'navigates to %s outside the app',
   (next) => {
     expect(nextPathOf({ next })).toBe(`/continue?to=${encodeURIComponent(next)}`)
   },

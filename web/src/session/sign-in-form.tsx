@@ -71,7 +71,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
     // The back button must not return to this screen.
     navigate(next ?? '/account', { replace: true })
   }
-  // The failure of another address is of no use in the second step.
+  // The second step must not show the failure of another address.
   const failure = step === 'all' || (step === 'methods' && submittedEmail === email) ? signIn.error : null
   return (
     <FormScreen
@@ -168,7 +168,7 @@ const useSignInStep = () => {
   return { step, setStep, field }
 }
 
-/** Whether the submit button leads to the method that was last used in this browser. */
+/** Whether the submit button starts the method that was last used in this browser. */
 const useIsLastUsed = (step: Step): boolean => {
   const [method] = useState(() => (['email', 'email-otp'] as const).find(isMarkedAsLast))
   return method === 'email' || (method === 'email-otp' && step === 'email')

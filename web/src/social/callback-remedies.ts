@@ -1,3 +1,4 @@
+import { findOwn } from '@latchkey/contract/find-own'
 import type { CallbackError } from '@latchkey/contract'
 
 /** What a user can do after a failed sign-in. */
@@ -12,10 +13,7 @@ export type Remedy =
   | 'none'
 
 /** The remedy for an error code of the callback. For an unknown code, the user can try again. */
-export const findRemedy = (code: string): Remedy => {
-  const known: Readonly<Record<string, Remedy>> = remedies
-  return (Object.hasOwn(known, code) && known[code]) || 'again'
-}
+export const findRemedy = (code: string): Remedy => findOwn(remedies, code) ?? 'again'
 
 const remedies: Record<CallbackError, Remedy> = {
   invalid_callback_request: 'again',

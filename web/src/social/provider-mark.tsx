@@ -1,3 +1,4 @@
+import { findOwn } from '@latchkey/contract/find-own'
 import {
   siApple,
   siDiscord,
@@ -20,13 +21,8 @@ import { inBrandColor, inTextColor, Mark, type MarkPart } from '../ui/mark.tsx'
 
 /** The logo of a provider. Hidden from screen readers, because the name of the provider is next to it. */
 export const ProviderMark = ({ id }: { id: string }) => {
-  const parts = partsOf(id)
+  const parts = findOwn<readonly MarkPart[]>(marks, id)
   return parts ? <Mark parts={parts} /> : <Icon name="plug" />
-}
-
-const partsOf = (id: string): readonly MarkPart[] | undefined => {
-  const known: Readonly<Record<string, readonly MarkPart[]>> = marks
-  return Object.hasOwn(known, id) ? known[id] : undefined
 }
 
 /** Marks in the text color: their brand rules require black or white, or their color is too light for a white background. */

@@ -1,3 +1,5 @@
+import { readJsonMeta } from '../ui/read-meta.ts'
+
 /** A social provider that the service has configured. */
 export interface ServiceProvider {
   id: string
@@ -6,10 +8,7 @@ export interface ServiceProvider {
 }
 
 /** Reads the providers from the page, in the order of the service's options. Empty when the page was not served by it. */
-export const readServiceProviders = (): readonly ServiceProvider[] => {
-  const content = document.querySelector('meta[name="latchkey-providers"]')?.getAttribute('content')
-  return content?.startsWith('[') ? JSON.parse(content) : []
-}
+export const readServiceProviders = (): readonly ServiceProvider[] => readJsonMeta('latchkey-providers') ?? []
 
 /** The display name of a provider, or its ID when the service no longer has it. */
 export const getProviderName = (id: string): string =>

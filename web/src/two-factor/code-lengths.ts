@@ -1,4 +1,5 @@
 import { defaults } from '@latchkey/contract/limits'
+import { readJsonMeta } from '../ui/read-meta.ts'
 
 interface CodeLengths {
   /** Codes of the authenticator app. */
@@ -9,8 +10,7 @@ interface CodeLengths {
 
 /** Reads the number of digits of the service's codes from the page. Uses the defaults when the page does not contain it. */
 const readCodeLengths = (): CodeLengths => {
-  const content = document.querySelector('meta[name="latchkey-codes"]')?.getAttribute('content')
-  const configured: Partial<CodeLengths> = content?.startsWith('{') ? JSON.parse(content) : {}
+  const configured = readJsonMeta<Partial<CodeLengths>>('latchkey-codes')
   return { app: defaults.totp.digits, mail: defaults.otp.digits, ...configured }
 }
 

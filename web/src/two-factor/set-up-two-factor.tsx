@@ -25,7 +25,7 @@ export const SetUpTwoFactor = () => {
   const [enrollment, setEnrollment] = useState<{ totpURI: string; backupCodes: string[] } | null>(null)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const navigate = useNavigate()
-  // An organization that requires a second factor leads here.
+  // An organization that requires a second factor links to this screen.
   const next = useNextPath() ?? '/account/security'
   const heading = useRef<HTMLHeadingElement>(null)
   const step = enrollment === null ? 1 : isConfirmed ? 3 : 2

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '@latchkey/contract/languages'
-import { readMeta } from './read-meta.ts'
+import { readJsonMeta } from './read-meta.ts'
 import { validateRequired } from './validation.tsx'
 
 /** A field that the application adds to an entity. */
@@ -18,10 +18,7 @@ export interface AdditionalField {
 }
 
 /** Reads fields of the service's options from the page. Empty when the page was not served by the service. */
-export const readAdditionalFields = (metaName: string): readonly AdditionalField[] => {
-  const content = readMeta(metaName)
-  return content?.startsWith('[') ? JSON.parse(content) : []
-}
+export const readAdditionalFields = (metaName: string): readonly AdditionalField[] => readJsonMeta(metaName) ?? []
 
 /** Whether a form that creates the entity must contain the field. */
 export const isRequiredAtCreation = ({ required, input, hasDefault }: AdditionalField): boolean =>

@@ -71,7 +71,7 @@ const FruitTable = ({ data = fruits, error = null, isPending = false, onClearFil
   )
 }
 
-test('is a table whose rows are named by their first cell', async () => {
+test('names the rows of the table by their first cell', async () => {
   await renderTable(<FruitTable />)
   const table = within(await screen.findByRole('table', { name: '3 fruits' }))
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Apple', 'Banana', 'Cherry'])
@@ -97,7 +97,7 @@ test('offers the actions of a row in a menu', async () => {
   expect(onEat).toHaveBeenCalledWith([fruits[1]])
 })
 
-test('applies a bulk action to the selected rows, without those that cannot be selected', async () => {
+test('applies a bulk action to the selected rows, except for those that cannot be selected', async () => {
   const onEat = vi.fn()
   await renderTable(<FruitTable onEat={onEat} />)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banana' }))
@@ -111,7 +111,7 @@ test('applies a bulk action to the selected rows, without those that cannot be s
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 
-test('forgets the selection of a row that disappeared', async () => {
+test('removes the selection of a row that was removed', async () => {
   const Shrinking = () => {
     const [data, setData] = useState(fruits)
     return (
@@ -137,7 +137,7 @@ test('offers to reset the filters if they match no row', async () => {
   expect(onClearFilters).toHaveBeenCalledOnce()
 })
 
-test('announces the loading state, and shows a failure above the rows that it already has', async () => {
+test('announces the loading state, and shows a failure above the loaded rows', async () => {
   const { unmount } = await renderTable(<FruitTable data={null} isPending />)
   expect((await screen.findByText('Loading…')).closest('[role=status]')).not.toBeNull()
   unmount()

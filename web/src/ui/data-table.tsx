@@ -10,7 +10,7 @@ import { TableRows, type TableRowsProps } from './table-rows.tsx'
 interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row, SortKey> {
   /** Describes the rows, usually by their number: “3 teams”. */
   title: string
-  /** Lets the parent focus the title when the focused element disappears. */
+  /** The title, which the parent focuses when the focused element disappears. */
   headingRef?: Ref<HTMLHeadingElement>
   /** Beside the title, for example a button that affects all rows. */
   headerEnd?: ReactNode
@@ -28,7 +28,7 @@ interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row
 }
 
 /**
- * A list as a table, or as stacked rows in a narrow window. Shows the loading, error and empty states. Knows no data: the
+ * A list as a table, or as stacked rows in a narrow window. Renders the loading, error and empty states. Knows no data: the
  * parent sorts, filters and paginates.
  */
 export const DataTable = <Row, SortKey extends string = never>(props: DataTableProps<Row, SortKey>) => {

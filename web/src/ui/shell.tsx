@@ -48,7 +48,7 @@ export const Shell = ({ banner, headerEnd, footerEnd, children }: ShellProps) =>
   )
 }
 
-/** Leads to the product, or to the start of the accounts if they are the product. */
+/** Links to the product, or to the start of the accounts if they are the product. */
 const HomeLink = () => {
   const { homeUrl } = useBrand()
   return homeUrl === null ? (

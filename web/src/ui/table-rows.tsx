@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 export interface Column<Row, SortKey extends string = never> {
   key: string
   header: string
-  /** Nothing hides the cell below its label in a narrow window. */
+  /** Null hides the cell and its label in a narrow window. */
   cell: (row: Row) => ReactNode
   /** Present if the service can sort by this column. */
   sortKey?: SortKey

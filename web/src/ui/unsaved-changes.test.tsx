@@ -34,13 +34,13 @@ const renderForm = () =>
 
 const typeName = () => fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } })
 
-test('follows a link at once while nothing was typed', async () => {
+test('follows a link without changes', async () => {
   await renderForm()
   fireEvent.click(screen.getByRole('link', { name: 'Other' }))
   expect(await screen.findByText('Other screen')).toBeDefined()
 })
 
-test('keeps the input if the user continues to edit', async () => {
+test('restores the form if the user continues to edit', async () => {
   await renderForm()
   typeName()
   fireEvent.click(screen.getByRole('link', { name: 'Other' }))
@@ -59,7 +59,7 @@ test('follows the link after the user discarded the input', async () => {
   expect(await screen.findByText('Other screen')).toBeDefined()
 })
 
-test('lets the browser ask before it unloads the page, only while there is unsaved input', async () => {
+test('requires a confirmation of the browser before a reload, only with unsaved input', async () => {
   await renderForm()
   const unload = () => {
     const event = new Event('beforeunload', { cancelable: true })
@@ -71,7 +71,7 @@ test('lets the browser ask before it unloads the page, only while there is unsav
   expect(unload()).toBe(true)
 })
 
-test('restores the address and the input if the user goes back and then continues to edit', async () => {
+test('restores the address and the input if the user goes back and continues to edit', async () => {
   window.history.replaceState(null, '', '/form')
   await renderForm()
   typeName()

@@ -13,7 +13,7 @@ interface UnsavedChangesProps {
  */
 export const UnsavedChanges = ({ isDirty }: UnsavedChangesProps) => {
   const { unsavedChanges: texts } = useControlTexts()
-  // A function in the state needs an object around it.
+  // React calls a function in a state setter, so an object contains it.
   const [blocked, setBlocked] = useState<{ continue: () => void } | null>(null)
   const latestIsDirty = useRef(isDirty)
   useEffect(() => {
@@ -47,7 +47,7 @@ export const UnsavedChanges = ({ isDirty }: UnsavedChangesProps) => {
   )
 }
 
-/** A confirmed navigation passes the forms of the page that are still dirty. */
+/** Other dirty forms of the page do not block a confirmed navigation. */
 let isNavigationConfirmed = false
 
 /** Calls `onBlocked` with a function that continues the navigation. */
@@ -67,7 +67,7 @@ const blockNavigation = (isDirty: () => boolean, onBlocked: (navigate: () => voi
       link.click()
     })
   }
-  // The address has already changed, so a new entry restores that of the form. Back then leads to the refused one.
+  // The address has already changed, so a new entry restores the address of the form. Back repeats the refused navigation.
   const handlePopState = (event: PopStateEvent) => {
     if (location.pathname === new URL(formUrl).pathname || !mustBlock()) return
     event.stopImmediatePropagation()

@@ -1,8 +1,5 @@
 import type { Terms } from '@latchkey/contract'
-import { readMeta } from '../ui/read-meta.ts'
+import { readJsonMeta } from '../ui/read-meta.ts'
 
 /** The terms of the service. Null if it has none. */
-export const readTerms = (): Terms | null => {
-  const content = readMeta('latchkey-terms')
-  return content?.startsWith('{') ? JSON.parse(content) : null
-}
+export const readTerms = (): Terms | null => readJsonMeta('latchkey-terms')

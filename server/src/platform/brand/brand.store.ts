@@ -1,8 +1,9 @@
 import type { BrandPictureKind } from '@latchkey/contract'
 import type { Insertable, Kysely } from 'kysely'
-import type { BrandPictureTable, Tables } from '../database/tables.ts'
+import type { BrandPictureTable } from '../database/brand-tables.ts'
+import type { Tables } from '../database/tables.ts'
 
-/** The only row. */
+/** The ID of the only row. */
 const BRAND_ID = 'brand'
 
 /** The stored JSON. Null until an admin has changed the brand. */

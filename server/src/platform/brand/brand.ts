@@ -14,7 +14,7 @@ import { findBrandContent } from './brand.store.ts'
 import { productMark } from './product-mark.ts'
 import { parseStoredBrand } from './stored-brand.ts'
 
-/** The values of the options and of the admin console together. */
+/** The values of the administration, and those of the options for fields without one. */
 export interface Brand extends PageBrand {
   /** The accent color as it was chosen. `accent` has its corrected shades. */
   readonly color: string
@@ -31,7 +31,7 @@ export interface BrandSource {
 
 /** A change is visible on all nodes after this time. */
 const MAX_AGE_MS = 5000
-/** A page does not wait longer for the database, and shows the last known brand. */
+/** A page does not wait longer for the database, and has the last known brand. */
 const READ_TIMEOUT_MS = 1000
 
 interface Parts {
@@ -64,7 +64,7 @@ export const createBrandSource = ({ db, settings, log, now }: Parts): BrandSourc
   return {
     current: async () => {
       if (Math.abs(now() - readAt) >= MAX_AGE_MS) await settleWithin(readOnce(), READ_TIMEOUT_MS)
-      // Requests during the first read must not show the brand of the options.
+      // Requests during the first read must not receive the brand of the options.
       else if (!hasRead && reading) await settleWithin(reading, READ_TIMEOUT_MS)
       return known.brand
     },

@@ -1,24 +1,8 @@
-import type { BrandPictureKind, BrandValues } from '@latchkey/contract'
+import { type BrandPictureKind, type BrandValues, emptyBrandValues } from '@latchkey/contract'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Settings } from '../options/settings.ts'
 import { findBrandContent, upsertBrandContent } from './brand.store.ts'
-
-const NO_VALUES: BrandValues = {
-  name: null,
-  logo: null,
-  logoDark: null,
-  icon: null,
-  color: null,
-  radius: null,
-  font: null,
-  homeUrl: null,
-  termsUrl: null,
-  privacyUrl: null,
-  supportUrl: null,
-  senderName: null,
-  footer: null,
-}
 
 /** The values of the row, with the URLs of its pictures. `content` is empty without a row. */
 export const parseStoredBrand = ({ apiUrl }: Pick<Settings, 'apiUrl'>, content: string): BrandValues => {
@@ -39,10 +23,10 @@ export const updateStoredBrand = async (
   return fields
 }
 
-/** Fields of a newer release that runs on the same database are kept. */
+/** Fields of a newer release that runs on the same database are not removed. */
 const parseContent = (content: string): BrandValues => ({
-  ...NO_VALUES,
+  ...emptyBrandValues,
   ...(content === '' ? {} : JSON.parse(content)),
 })
 
-const brandFields = Object.keys(NO_VALUES) as (keyof BrandValues)[]
+const brandFields = Object.keys(emptyBrandValues) as (keyof BrandValues)[]

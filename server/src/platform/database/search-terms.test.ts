@@ -33,7 +33,7 @@ const countTerms = async (kysely: Kysely<Tables>) => {
   return { names: terms.filter(({ term }) => term.startsWith('person')).length, all: terms.length }
 }
 
-test('the migrations store the terms of earlier users in batches, once for several nodes', async () => {
+test('stores the terms of earlier users in batches, once for several nodes', async () => {
   const { database, open } = await openEarlierDatabase()
   const nodes = [database, open(), open()]
   const done = (await Promise.all(nodes.map((node) => migrate(node)))).flat()
@@ -42,7 +42,7 @@ test('the migrations store the terms of earlier users in batches, once for sever
   expect(await countTerms(database.kysely)).toEqual({ names: USER_COUNT, all: 2 * USER_COUNT })
 })
 
-test('an interrupted migration keeps its batches and starts again', async () => {
+test('stores the batches of an interrupted migration, and completes it with the next start', async () => {
   const { database: node } = await openEarlierDatabase()
   const [, backfillName = ''] = added
   const backfill = migrations[backfillName] ?? expect.fail(`${backfillName} is missing`)

@@ -11,7 +11,7 @@ const separators = WORD_SEPARATORS.map((separator) => `'${separator.replace("'",
 /**
  * A query for the search terms of users, with the columns "term" and "userId". `users` is a query for their "id",
  * "searchName" and "email". A term is the rest of a name or an address from the start of a word. The rest from the first
- * word is no term, because the name and the address have indexes. Neither is a top-level domain.
+ * word is not a term, because the name and the address have indexes. A top-level domain is not a term either.
  */
 export const searchTermsOf = (users: string): string => `
   with recursive "users" ("id", "searchName", "email") as (${users}),

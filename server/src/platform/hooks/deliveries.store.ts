@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { EventDeliveryTable, Tables } from '../database/tables.ts'
+import type { EventDeliveryTable } from '../database/platform-tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 type Delivery = Selectable<EventDeliveryTable>
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { MailTable } from '../database/tables.ts'
+import type { MailTable } from '../database/platform-tables.ts'
 import type { Observer } from '../observability/observer.ts'
 import type { Logger } from '../observability/logger.ts'
 import { type Payload, redactSecrets } from './mail-sender.ts'

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '@latchkey/contract'
-import type { MailTable } from '../database/tables.ts'
+import type { MailTable } from '../database/platform-tables.ts'
 import type { BrandSource } from '../brand/brand.ts'
 import type { Observer } from '../observability/observer.ts'
 import type { MailArgument, MailSwitches } from '../options/mail-switches.ts'

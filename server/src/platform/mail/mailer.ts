@@ -2,7 +2,7 @@ export interface MailMessage {
   /** The same for every attempt to send this mail. It becomes the Message-ID. */
   readonly id: string
   readonly to: string
-  /** The name of the sender in the brand. Null: the mailer chooses it. */
+  /** The name of the sender in the brand. Null if the mailer chooses the name. */
   readonly senderName: string | null
   readonly subject: string
   readonly text: string

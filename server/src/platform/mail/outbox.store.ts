@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { MailTable, Tables } from '../database/tables.ts'
+import type { MailTable } from '../database/platform-tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { EXTENDED_LEASE_MS, longestWaitAfter } from './retry-schedule.ts'
 
 /** A mail that can be claimed while it is due at this time. */

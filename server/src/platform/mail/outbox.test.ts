@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { MailTable } from '../database/tables.ts'
+import type { MailTable } from '../database/platform-tables.ts'
 import {
   createTestDatabase,
   FIFTY,

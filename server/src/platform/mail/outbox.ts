@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
-import type { MailTable } from '../database/tables.ts'
+import type { MailTable } from '../database/platform-tables.ts'
 import { decrypt, type Keys } from '../crypto/keys.ts'
 import type { BrandSource } from '../brand/brand.ts'
 import type { Observer } from '../observability/observer.ts'

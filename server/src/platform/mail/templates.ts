@@ -1,4 +1,4 @@
-import { type Accent, type LanguageTag, parseRoles } from '@latchkey/contract'
+import { type Accent, findOwn, type LanguageTag, parseRoles } from '@latchkey/contract'
 import { texts } from '@latchkey/locales'
 import { type MailParts, renderMailHtml } from './layout.ts'
 import { toSingleLine, sanitizeName } from './sanitize-name.ts'
@@ -182,8 +182,8 @@ const sanitizeData = ({ organization, inviter, role, keyName }: AnyMailData, lan
 
 /** Custom roles keep their name. */
 const translateRole = (role: string, language: LanguageTag): string => {
-  const names: Record<string, string> = texts[language].mails.roleNames
-  const shown = parseRoles(role).map((name) => (Object.hasOwn(names, name) ? names[name] : undefined) ?? name)
+  const { roleNames } = texts[language].mails
+  const shown = parseRoles(role).map((name) => findOwn(roleNames, name) ?? name)
   return new Intl.ListFormat(language).format(shown)
 }
 

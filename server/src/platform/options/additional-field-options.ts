@@ -34,7 +34,7 @@ const fieldDefinition = namedOptions({
   defaultValue: z.optional(z.unknown()),
   /** Characters of the longest text. */
   max: z._default(integer(1, maxTextLength), textLength),
-  /** A further check of new values, with any library that implements Standard Schema. Not of the default value. */
+  /** A further check of new values, with any library that implements Standard Schema. The default value is not checked. */
   validator: z.optional(
     codeValue<StandardSchema>(
       'StandardSchema',

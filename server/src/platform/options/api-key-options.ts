@@ -7,7 +7,7 @@ export const apiKeyOptions = section({
   enabled: z._default(flag, false),
   /** The middle of new keys, `lk_live_…`, for example `test` for a test system. */
   environment: z._default(textMatching(/^[a-z0-9]{2,10}$/, 'must be 2 to 10 lower-case letters and digits'), 'live'),
-  /** The lifetime of keys whose creator states none. */
+  /** The lifetime of keys that are created without one. */
   expiresIn: z._default(integer(apiKeyLimits.minLifetime, apiKeyLimits.maxLifetime), defaults.apiKeyLifetime),
   /** Whether users can create keys that do not expire. */
   allowNoExpiry: z._default(flag, false),

@@ -10,7 +10,7 @@ export interface TokenSubject {
   readonly activeOrganizationId: string | null
 }
 
-/** Claims of the application, at most 1 kB of JSON. It fails if a name is one of ours. */
+/** Claims of the application, at most 1 kB of JSON. Names that Latchkey uses fail. */
 export type TokenClaims = (
   subject: TokenSubject,
 ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Permissions, Roles } from '@latchkey/contract'
+import { isHttpUrl, type Permissions, type Roles } from '@latchkey/contract'
 import type { MailRequest, MailSwitch } from './mail-switches.ts'
 
 // The message of each type completes a sentence that begins with the name of the option.
@@ -23,7 +23,7 @@ export const namedOptions = <Shape extends z.core.$ZodLooseShape>(shape: Shape) 
 export const sectionOrFalse = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.union([section(shape), z.literal(false)], { error: 'must be an object or false' })
 
-/** The options of a section by name. Null for every other schema. */
+/** The options of a section by name. Null for a schema of another kind. */
 export const shapeOfSection = (schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> | null => {
   const { def } = schema as z.ZodMiniPrefault<z.ZodMiniObject<Record<string, z.ZodMiniType>>>
   return def.type === 'prefault' ? (def.innerType.def.shape ?? null) : null
@@ -69,8 +69,6 @@ const isTextList = (value: unknown): boolean =>
 export const texts = z
   .custom<readonly string[]>(isTextList, { error: 'must be a list of non-empty strings' })
   .check(z.meta({ type: 'array', items: { type: 'string', minLength: 1 } }))
-
-const isHttpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
 export const httpUrl = z
   .string({ error: 'must be an http(s) URL' })

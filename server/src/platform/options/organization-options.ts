@@ -26,7 +26,7 @@ export const organizationOptions = z._default(
      */
     roles: z._default(roles, {}),
     dynamicAccessControl: section({
-      /** Whether organizations can create roles of their own. Existing ones stay. */
+      /** Whether organizations can create custom roles. Existing ones stay valid. */
       enabled: z._default(flag, true),
       /** Custom roles per organization. */
       maximumRolesPerOrganization: z._default(limit, defaults.customRoleLimit),

@@ -200,7 +200,7 @@ const toOptionalLimit = (limit: number | undefined): number | null =>
 const twoFactorSettingsFrom = (options: Exclude<ParsedOptions['twoFactor'], false>) => {
   const otpLifetime = 60 * options.otpOptions.period
   return {
-    /** Null: the name of the product. */
+    /** Null for the name of the product. */
     issuer: options.issuer ?? null,
     totp: options.totpOptions,
     otp: { digits: options.otpOptions.digits, lifetime: otpLifetime },

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { ExternalPictureTable, Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
+import type { ExternalPictureTable } from '../database/user-tables.ts'
 
 export const findExternalPicture = (db: Kysely<Tables>, id: string) =>
   db

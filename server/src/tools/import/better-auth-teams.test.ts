@@ -126,7 +126,7 @@ test.each<[problem: string, rows: BetterAuthRows, finding: string]>([
   [
     'a team membership of a user who is no member',
     { teamMember: [teamMember('tm2', 'day', 'eve')] },
-    'teamMember tm2: its user eve is no member of the organization',
+    'teamMember tm2: its user eve is not a member of the organization',
   ],
   [
     'a pending invitation to several teams',

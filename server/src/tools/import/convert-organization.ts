@@ -209,7 +209,7 @@ const convertTeamMembers = (
     const { id, userId, teamId } = membership
     const skip = (reason: string) => run.report.skip('teamMember', id, reason)
     const teamHere = first.get(userId)?.teamId
-    if (!memberIds.has(userId)) skip(`its user ${userId} is no member of the organization`)
+    if (!memberIds.has(userId)) skip(`its user ${userId} is not a member of the organization`)
     else if (!teamIds.has(teamId)) skip(`its team ${teamId} is skipped`)
     else if (teamHere === undefined) first.set(userId, membership)
     else skip(`its user ${userId} is in team ${teamHere} already; here, a member has one team`)

@@ -1,0 +1,91 @@
+import { asAdmin, banned, detailsOf, gus, me, pageOf, userPage } from './admin-responses.ts'
+import { openDialog, serviceUnavailable, type ScreenState, waitForFailure, waitForItems } from './screen-state.ts'
+import { dialogOf, type Visitor } from './visitor.ts'
+
+const usersScreen = { path: '/admin/users', title: ({ admin }: Visitor['texts']) => admin.links.users }
+const userScreen = { path: '/admin/users/2', title: () => 'Gus' }
+
+const selectAll = async (visitor: Visitor) => {
+  await visitor.page.getByRole('checkbox', { name: visitor.texts.admin.users.selectAll }).check()
+}
+
+/** The users of the platform, for a platform admin. */
+export const adminUserScreens: readonly ScreenState[] = [
+  { name: 'users', ...usersScreen, responses: userPage, prepare: waitForItems },
+  { name: 'users-loading', ...usersScreen, responses: { ...asAdmin, 'admin/list-users': 'never' } },
+  {
+    name: 'users-failed',
+    ...usersScreen,
+    responses: { ...asAdmin, 'admin/list-users': serviceUnavailable },
+    prepare: waitForFailure,
+  },
+  {
+    name: 'users-empty',
+    ...usersScreen,
+    responses: { ...asAdmin, 'admin/list-users': pageOf([]) },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.admin.users.empty),
+  },
+  { name: 'users-selected', ...usersScreen, responses: userPage, prepare: selectAll },
+  {
+    name: 'users-left',
+    ...usersScreen,
+    responses: { ...userPage, 'admin/ban-user': { status: 403, code: 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER' } },
+    prepare: async (visitor) => {
+      const { admin } = visitor.texts
+      await selectAll(visitor)
+      await visitor.press(admin.ban.submit)
+      await visitor.press(admin.ban.submit, dialogOf(visitor.page))
+      await visitor.waitForText(admin.bulk.failedFor(2))
+    },
+  },
+  {
+    name: 'user-create',
+    ...usersScreen,
+    responses: userPage,
+    prepare: async (visitor) => {
+      await openDialog(({ admin }) => admin.users.create)(visitor)
+      await dialogOf(visitor.page).locator('button[type=submit]').click()
+      await visitor.page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { name: 'user', ...userScreen, responses: detailsOf({ ...gus, twoFactorEnabled: true }) },
+  { name: 'user-banned', ...userScreen, responses: detailsOf(banned) },
+  {
+    name: 'user-gone',
+    path: '/admin/users/2',
+    title: ({ admin }) => admin.user.notFound.title,
+    responses: { ...asAdmin, 'admin/get-user': { status: 404, code: 'USER_NOT_FOUND' } },
+  },
+  { name: 'user-own', path: '/admin/users/1', title: () => 'Bo', responses: detailsOf(me) },
+  {
+    name: 'user-ban',
+    ...userScreen,
+    responses: detailsOf(gus),
+    prepare: async (visitor) => {
+      const { ban } = visitor.texts.admin
+      await openDialog(() => ban.submit)(visitor)
+      const dialog = dialogOf(visitor.page)
+      await dialog.getByLabel(ban.duration).selectOption('until')
+      await visitor.press(ban.submit, dialog)
+      await visitor.waitForText(ban.untilRule)
+    },
+  },
+  {
+    name: 'user-password',
+    ...userScreen,
+    responses: detailsOf(gus),
+    prepare: openDialog(({ admin }) => admin.password.open),
+  },
+  {
+    name: 'user-impersonate',
+    ...userScreen,
+    responses: detailsOf(gus),
+    prepare: openDialog(({ admin }) => admin.impersonate.submit),
+  },
+  {
+    name: 'user-remove',
+    ...userScreen,
+    responses: detailsOf(gus),
+    prepare: openDialog(({ admin }) => admin.remove.submit),
+  },
+]

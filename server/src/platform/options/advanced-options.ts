@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { flag, hostName, section, text, texts } from './option-types.ts'
+
+export const advancedOptions = section({
+  /** The beginning of the name of each cookie. */
+  cookiePrefix: z._default(text, 'latchkey'),
+  crossSubDomainCookies: section({
+    /** Sends the cookies to all subdomains. */
+    enabled: z._default(flag, false),
+    /** The domain of the cookies. The host of `baseURL` if absent. */
+    domain: z.optional(hostName),
+  }),
+  /** Accepts requests from every origin. */
+  disableCSRFCheck: z._default(flag, false),
+  ipAddress: section({
+    /** Addresses or CIDRs of the proxies whose `X-Forwarded-For` is used. */
+    trustedProxies: z._default(texts, []),
+  }),
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defaults } from '@latchkey/contract'
+import { additionalFields } from './additional-field-options.ts'
+import { flag, seconds, secondsOrZero, section } from './option-types.ts'
+
+export const sessionOptions = section({
+  /** The lifetime of a session. */
+  expiresIn: z._default(seconds, defaults.sessionLifetime),
+  /**
+   * The time after the sign-in at which the session ends, however often it is extended. 90 days if absent, or `expiresIn`
+   * if that is longer.
+   */
+  absoluteExpiresIn: z.optional(seconds),
+  /** The age after which a request extends the session. */
+  updateAge: z._default(secondsOrZero, defaults.sessionUpdateAge),
+  /**
+   * How long an authentication allows sensitive actions, such as a new password or an export. Afterwards the user confirms
+   * their identity again. 0 disables the check.
+   */
+  freshAge: z._default(secondsOrZero, defaults.sessionFreshAge),
+  cookieCache: section({
+    /** Stores the session in a signed cookie. */
+    enabled: z._default(flag, false),
+    /** The lifetime of the cookie. */
+    maxAge: z._default(seconds, defaults.cookieCacheLifetime),
+  }),
+  /**
+   * Stores the method of the last sign-in in a cookie for 30 days, for the badge “Last used”. Scripts can read it. The
+   * value is a provider id or a fixed name such as `email`, never an address.
+   */
+  lastLoginMethodCookie: z._default(flag, true),
+  /** Keeps up to five accounts signed in to one browser; one of them is active (docs/guides/multiple-accounts.md). */
+  multipleAccounts: z._default(flag, false),
+  /** Fields of the application in sessions, by name. Only the server sets them (docs/guides/additional-fields.md). */
+  additionalFields: additionalFields('session'),
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defaults } from '@latchkey/contract'
+import { additionalFields } from './additional-field-options.ts'
+import { flag, mailSwitch, permissions, seconds, section } from './option-types.ts'
+
+export const userOptions = section({
+  changeEmail: section({
+    /** Allows users to change their address. */
+    enabled: z._default(flag, false),
+    /** Mails that approve a new address. `true` if there is a mailer. */
+    sendChangeEmailVerification: z.optional(mailSwitch()),
+  }),
+  emailAddresses: section({
+    /** Allows users to add further addresses (docs/guides/email-addresses.md). Requires mails with codes. */
+    enabled: z._default(flag, false),
+  }),
+  deleteUser: section({
+    /** Allows users to delete their account. */
+    enabled: z._default(flag, false),
+    /** The lifetime of a link that deletes an account. */
+    deleteTokenExpiresIn: z._default(seconds, defaults.deletionTokenLifetime),
+    /** Mails that confirm the deletion. `true` if there is a mailer. */
+    sendDeleteAccountVerification: z.optional(mailSwitch()),
+  }),
+  /**
+   * Requests a missing name and missing required fields of `additionalFields` before a session starts
+   * (docs/guides/required-data.md).
+   */
+  requireCompleteProfile: z._default(flag, false),
+  /**
+   * What every user may do with their own data in the application, by resource: `{ project: ['read', 'write'] }`. API keys
+   * of users can have these permissions (docs/guides/api-keys.md).
+   */
+  permissions: z._default(permissions, {}),
+  /** Fields of the application in users, by name (docs/guides/additional-fields.md). */
+  additionalFields: additionalFields('user'),
+})
