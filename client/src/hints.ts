@@ -52,6 +52,7 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/sign-in/complete': true,
   '/step-up/generate-passkey-options': true,
   '/update-user': true,
+  '/admin/send-test-mail': true,
   '/update-session': true,
   '/delete-user': true,
   '/organization/delete-role': true,

@@ -87,6 +87,7 @@ export const auditActions = [
   'user.impersonation-ended',
   'activity.exported',
   'mail.retried',
+  'mail.test-sent',
   'brand.updated',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -37,6 +37,7 @@ export const mailKinds = [
   'twoFactorRecoveryReminder',
   'twoFactorRecoveryCode',
   'invitation',
+  'test',
 ] as const
 
 /** An email in the outbox. Its content is omitted because it may contain a secret link for the recipient. */
@@ -84,6 +85,13 @@ export const mailCalls = {
     body: z.object({ id }),
     response: z.object({ mail: outboxMail }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS', 'MAIL_NOT_FOUND'],
+  }),
+  sendTestMail: post({
+    summary: 'Sends a test email to the caller. The outbox shows whether it was delivered.',
+    path: '/admin/send-test-mail',
+    ...adminCallDefaults,
+    response: z.object({ recipient: z.string() }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS'],
   }),
   previewMail: get({
     summary: 'Renders an email template in a language with sample data.',

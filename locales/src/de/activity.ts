@@ -125,6 +125,7 @@ export const activity = {
     'signing-keys.replaced': 'Signaturschlüssel ersetzt',
     'accounts.imported': 'Konten importiert',
     'mail.retried': 'E-Mail erneut gesendet',
+    'mail.test-sent': 'Test-E-Mail gesendet',
     'brand.updated': 'Marke geändert',
     'activity.exported': 'Aktivität heruntergeladen',
   },

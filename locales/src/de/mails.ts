@@ -180,6 +180,12 @@ export const mails = {
     paragraphs: ['Wir haben eine Anmeldung abgelehnt, weil möglicherweise jemand einen Ihrer Passkeys kopiert hat.'],
     notYou: `Melden Sie sich mit einer anderen Methode bei ${product} an, entfernen Sie den Passkey und erstellen Sie einen neuen.`,
   }),
+  test: ({ product }) => ({
+    subject: `Test-E-Mail von ${product}`,
+    heading: 'Der E-Mail-Versand funktioniert',
+    paragraphs: [`Dies ist ein Test. Wenn Sie ihn lesen können, kann ${product} E-Mails versenden.`],
+    notYou: 'Nicht angefordert? Sie können diese E-Mail ignorieren.',
+  }),
   apiKeyCreated: ({ product, keyName }) => ({
     subject: `Ein neuer API-Schlüssel für Ihr Konto bei ${product}`,
     heading: 'Neuer API-Schlüssel',

@@ -125,6 +125,7 @@ export const activity = {
     'signing-keys.replaced': 'Signing keys replaced',
     'accounts.imported': 'Accounts imported',
     'mail.retried': 'Email resent',
+    'mail.test-sent': 'Test email sent',
     'brand.updated': 'Brand changed',
     'activity.exported': 'Activity downloaded',
   } satisfies Record<AuditAction, string>,

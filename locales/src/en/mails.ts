@@ -170,6 +170,12 @@ export const mails = {
     paragraphs: ['We rejected a sign-in because someone may have copied one of your passkeys.'],
     notYou: `Sign in to ${product} with a different method, remove the passkey, and create a new one.`,
   }),
+  test: ({ product }: MailArguments): MailText => ({
+    subject: `Test email from ${product}`,
+    heading: 'Email delivery works',
+    paragraphs: [`This is a test. If you can read it, ${product} can send email.`],
+    notYou: 'Didn’t request this? You can ignore this email.',
+  }),
   apiKeyCreated: ({ product, keyName }: MailArguments & { keyName: string }): MailText => ({
     subject: `A new API key for your ${product} account`,
     heading: 'New API key',

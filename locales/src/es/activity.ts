@@ -125,6 +125,7 @@ export const activity = {
     'signing-keys.replaced': 'Claves de firma reemplazadas',
     'accounts.imported': 'Cuentas importadas',
     'mail.retried': 'Correo reenviado',
+    'mail.test-sent': 'Correo de prueba enviado',
     'brand.updated': 'Marca modificada',
     'activity.exported': 'Actividad descargada',
   },

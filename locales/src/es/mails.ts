@@ -168,6 +168,12 @@ export const mails = {
     ],
     notYou: `Inicia sesión en ${product} con otro método, quita la llave de acceso y crea una nueva.`,
   }),
+  test: ({ product }) => ({
+    subject: `Correo de prueba de ${product}`,
+    heading: 'El envío de correos funciona',
+    paragraphs: [`Esto es una prueba. Si puedes leerla, ${product} puede enviar correos.`],
+    notYou: '¿No lo has solicitado? Puedes ignorar este correo.',
+  }),
   apiKeyCreated: ({ product, keyName }) => ({
     subject: `Nueva clave de API para tu cuenta de ${product}`,
     heading: 'Nueva clave de API',

@@ -125,6 +125,7 @@ export const activity = {
     'signing-keys.replaced': 'Clés de signature remplacées',
     'accounts.imported': 'Comptes importés',
     'mail.retried': 'E-mail renvoyé',
+    'mail.test-sent': 'E-mail de test envoyé',
     'brand.updated': 'Marque modifiée',
     'activity.exported': 'Activité téléchargée',
   },

@@ -177,6 +177,12 @@ export const mails = {
     paragraphs: ['Nous avons refusé une connexion, car une de vos clés d’accès a peut-être été copiée.'],
     notYou: `Connectez-vous à ${product} avec une autre méthode, supprimez la clé d’accès et créez-en une nouvelle.`,
   }),
+  test: ({ product }) => ({
+    subject: `E-mail de test de ${product}`,
+    heading: 'L’envoi d’e-mails fonctionne',
+    paragraphs: [`Ceci est un test. Si vous pouvez le lire, ${product} peut envoyer des e-mails.`],
+    notYou: 'Vous n’avez rien demandé ? Vous pouvez ignorer cet e-mail.',
+  }),
   apiKeyCreated: ({ product, keyName }) => ({
     subject: `Une nouvelle clé API pour votre compte ${product}`,
     heading: 'Nouvelle clé API',

@@ -124,6 +124,7 @@ export const activity = {
     'signing-keys.replaced': 'Klucze podpisu wymienione',
     'accounts.imported': 'Konta zaimportowane',
     'mail.retried': 'Wiadomość wysłana ponownie',
+    'mail.test-sent': 'Wysłano wiadomość testową',
     'brand.updated': 'Marka zmieniona',
     'activity.exported': 'Aktywność pobrana',
   },

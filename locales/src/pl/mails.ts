@@ -163,6 +163,12 @@ export const mails = {
     paragraphs: ['Odrzuciliśmy logowanie, ponieważ ktoś mógł skopiować jeden z Twoich kluczy dostępu.'],
     notYou: `Zaloguj się do ${product} inną metodą, usuń ten klucz dostępu i utwórz nowy.`,
   }),
+  test: ({ product }) => ({
+    subject: `Wiadomość testowa z ${product}`,
+    heading: 'Wysyłanie wiadomości działa',
+    paragraphs: [`To jest test. Jeśli możesz go przeczytać, ${product} może wysyłać wiadomości e-mail.`],
+    notYou: 'To nie Ty? Możesz zignorować tę wiadomość.',
+  }),
   apiKeyCreated: ({ product, keyName }) => ({
     subject: `Nowy klucz API do Twojego konta w ${product}`,
     heading: 'Nowy klucz API',

@@ -124,6 +124,7 @@ export const activity = {
     'signing-keys.replaced': 'Ключи подписи заменены',
     'accounts.imported': 'Учётные записи импортированы',
     'mail.retried': 'Письмо отправлено ещё раз',
+    'mail.test-sent': 'Тестовое письмо отправлено',
     'brand.updated': 'Бренд изменён',
     'activity.exported': 'Активность скачана',
   },

@@ -272,6 +272,8 @@ export const admin = {
     dueAt: (at) => `Следующая попытка: ${formatDateTime('ru', at)}`,
     retry: 'Отправить ещё раз',
     retried: (email) => `Письмо на ${email} снова в очереди`,
+    sendTest: 'Отправить тестовое письмо',
+    testSent: (email) => `Тестовое письмо для ${email} поставлено в очередь`,
     preview: 'Шаблоны',
     previewIntro: 'Каждое письмо на каждом языке, с условными данными.',
     template: 'Шаблон',
@@ -306,6 +308,7 @@ export const admin = {
       twoFactorRecoveryRequested: 'Запрос на восстановление',
       twoFactorRecoveryReminder: 'Напоминание о восстановлении',
       twoFactorRecoveryCode: 'Код восстановления',
+      test: 'Тестовое письмо',
       invitation: 'Приглашение',
     },
     attempts: (n) =>

@@ -23,7 +23,7 @@ const NAME_KEYS =
   'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named switchTo actions owners editOf'
 
 const EMAIL_KEYS =
-  'sent resent requested approvalSent approvalHint changed typeEmail linkSent retried sendTo sentTo sentToVerify sentToReset'
+  'sent resent requested approvalSent approvalHint changed typeEmail linkSent retried sendTo sentTo testSent sentToVerify sentToReset'
 
 const COUNT_KEYS =
   'count left minutes resendIn waiting total atMost sentCount unsent atLeast selected doneFor failedFor ban unban ' +

@@ -125,6 +125,7 @@ export const activity = {
     'signing-keys.replaced': 'İmza anahtarları değiştirildi',
     'accounts.imported': 'Hesaplar içe aktarıldı',
     'mail.retried': 'E-posta yeniden gönderildi',
+    'mail.test-sent': 'Test e-postası gönderildi',
     'brand.updated': 'Marka değiştirildi',
     'activity.exported': 'Etkinlik indirildi',
   },

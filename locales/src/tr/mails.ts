@@ -177,6 +177,12 @@ export const mails = {
     ],
     notYou: `${product} hizmetinde başka bir yöntemle oturum açın, bu geçiş anahtarını kaldırın ve yenisini oluşturun.`,
   }),
+  test: ({ product }) => ({
+    subject: `${product} test e-postası`,
+    heading: 'E-posta gönderimi çalışıyor',
+    paragraphs: [`Bu bir testtir. Bu e-postayı okuyabiliyorsanız ${product} e-posta gönderebiliyor.`],
+    notYou: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
+  }),
   apiKeyCreated: ({ product, keyName }) => ({
     subject: `${product} hesabınız için yeni bir API anahtarı`,
     heading: 'Yeni API anahtarı',

@@ -124,6 +124,7 @@ export const activity = {
     'signing-keys.replaced': 'Ключі підпису замінено',
     'accounts.imported': 'Облікові записи імпортовано',
     'mail.retried': 'Лист надіслано ще раз',
+    'mail.test-sent': 'Тестовий лист надіслано',
     'brand.updated': 'Бренд змінено',
     'activity.exported': 'Активність завантажено',
   },

@@ -27,6 +27,20 @@ test('lists the outbox to an admin without the secrets of the mails', async () =
   expect((await root.get('/admin/list-mails?status=failed')).body.mails).toEqual([])
 })
 
+test('sends a test mail to the admin, and the outbox shows its delivery', async () => {
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  expect(await root.post('/admin/send-test-mail')).toMatchObject({ status: 200, body: { recipient: root.email } })
+  expect(await server.findMail('test', root.email)).toMatchObject({ subject: expect.stringContaining('Test email') })
+  expect((await root.get('/admin/list-mails')).body.mails).toMatchObject([{ kind: 'test', status: 'sent' }])
+})
+
+test('a service without a mailer has no test mail', async () => {
+  const server = await startTestServer({ mailer: undefined })
+  const root = await createUserWithRole(server, 'admin')
+  expect(await root.post('/admin/send-test-mail')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
+
 test('retries a failed mail immediately at the request of an admin', async () => {
   const mailer = {
     works: false,

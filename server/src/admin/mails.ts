@@ -6,6 +6,8 @@ import type { MailRow } from '../platform/database/tables.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { renderSample } from '../platform/mail/samples.ts'
+import { countMailToUser } from '../platform/mail/send-mail.ts'
+import { sendMailToUser } from '../user/user-mail.ts'
 import { inAdminTransaction, requirePermission, readAsAdmin } from './admin-access.ts'
 import { listMails, updateMailForRetry } from './mails.store.ts'
 
@@ -24,6 +26,19 @@ export const mailHandlers = {
       afterCommit(tx, tx.outbox.wake)
       return { mail: toMail(mail) }
     }),
+
+  sendTestMail: async (ctx) => {
+    requirePermission(ctx, 'mail:retry')
+    const limit = await countMailToUser(ctx, 'test', ctx.caller.user)
+    if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
+    return inAdminTransaction(ctx, 'mail:retry', async (tx) => {
+      const { user } = tx.caller
+      if (!tx.settings.mails.test) fail('NOT_FOUND')
+      await sendMailToUser(tx, user, 'test', { at: tx.now() })
+      await recordAudit(tx, { action: 'mail.test-sent', target: `user:${user.id}` })
+      return { recipient: user.email }
+    })
+  },
 
   previewMail: async (ctx, { kind, language }) => {
     requirePermission(ctx, 'mail:list')

@@ -100,6 +100,7 @@ const rows: Record<Exclude<Names, Open>, Row> = {
     input: (userId) => ({ userId }),
   },
   listMails: { needs: 'mail:list', refusal: 'You are not allowed to list mails', input: () => ({}) },
+  sendTestMail: { needs: 'mail:retry', refusal: 'You are not allowed to retry mails', input: () => ({}) },
   retryMail: { needs: 'mail:retry', refusal: 'You are not allowed to retry mails', input: () => ({ id: 'unknown' }) },
   previewMail: {
     needs: 'mail:list',

@@ -226,6 +226,7 @@ export const handlers = {
 
   'GET /admin/list-mails': mailHandlers.listMails,
   'POST /admin/retry-mail': mailHandlers.retryMail,
+  'POST /admin/send-test-mail': mailHandlers.sendTestMail,
   'GET /admin/preview-mail': mailHandlers.previewMail,
   'GET /admin/get-brand': brandHandlers.getBrand,
   'POST /admin/update-brand': brandHandlers.updateBrand,

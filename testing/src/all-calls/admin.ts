@@ -92,5 +92,6 @@ export const executeFailingMailCalls = async (server: TestServer): Promise<void>
   await root.get('/admin/list-mails?status=pending')
   await root.get(`/admin/list-mails?recipient=${root.email}`)
   await root.post('/admin/retry-mail', { id: mails[0].id })
+  await root.post('/admin/send-test-mail')
   await server.latchkey.mails.sendDue()
 }

@@ -1,5 +1,5 @@
-import { useCall } from '@latchkey/client/react'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { useAction, useCall } from '@latchkey/client/react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { client } from '../client.ts'
@@ -8,9 +8,11 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast.tsx'
 import { usePagination } from '../ui/use-pagination.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import classes from './activity-fields.module.css'
+import { useAdministrator } from './administrator.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { MailRow } from './mail-row.tsx'
 import { useAdminTexts } from './texts.ts'
@@ -38,6 +40,7 @@ const Outbox = () => {
     (cursor) => client.admin.listMails({ query: { ...listQuery, cursor } }),
   )
   useOnTabVisible(mails.refetch)
+  const { can } = useAdministrator()
   return (
     <Section title={texts.outbox} intro={texts.intro} isWide>
       <search className={classes.filters}>
@@ -55,6 +58,7 @@ const Outbox = () => {
           onChange={({ currentTarget: { value } }) => setState(value)}
           data={[{ value: '', label: texts.all }, ...statuses.map((value) => ({ value, label: texts.states[value] }))]}
         />
+        {can('mail:retry') && <SendTestMail onSent={mails.refetch} />}
       </search>
       <Loaded from={mails} empty={texts.empty}>
         {(rows) => (
@@ -73,6 +77,24 @@ const Outbox = () => {
       </Loaded>
       <LoadMoreButton list={mails} label={more} />
     </Section>
+  )
+}
+
+/** Sends a mail to the admin, to test the delivery. */
+const SendTestMail = ({ onSent }: { onSent: () => void }) => {
+  const { mail: texts } = useAdminTexts()
+  const test = useAction(client.admin.sendTestMail)
+  const send = async () => {
+    const result = await test.run(undefined)
+    if (!result) return
+    if (result.error) return toast.failure(result.error)
+    toast.success(() => texts.testSent(result.data.recipient))
+    onSent()
+  }
+  return (
+    <Button variant="default" loading={test.isPending} onClick={() => void send()}>
+      {texts.sendTest}
+    </Button>
   )
 }
 

@@ -196,6 +196,7 @@ interface EventCatalog {
   >
   'activity.exported': Entry<'user' | 'organization'>
   'mail.retried': Entry<'mail', { readonly kind: string }>
+  'mail.test-sent': Entry<'user'>
   /** `fields` are the changed fields, separated by commas. */
   'brand.updated': Entry<'brand', { readonly fields: string }>
 }

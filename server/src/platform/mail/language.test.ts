@@ -70,6 +70,11 @@ const causes: Record<MailKind, Cause> = {
     await user.post('/api-key/create', { name: 'Deployment' }, headers)
     return user.email
   },
+  test: async ({ database }, user, headers) => {
+    await database.kysely.updateTable('user').set({ role: 'admin' }).where('email', '=', user.email).execute()
+    await user.post('/admin/send-test-mail', {}, headers)
+    return user.email
+  },
   passkeyAdded: async (_, user, headers) => {
     await registerPasskey(user, createPasskeyDevice(), { headers })
     return user.email

@@ -49,6 +49,7 @@ const samplesFor = (url: string) => {
     },
     twoFactorRecoveryCode: { ...ann, code: '12345678', lifetime: HOUR_SECONDS },
     invitation: { ...link, lifetime: 48 * HOUR_SECONDS, organization: 'Acme', inviter: 'Bob Example', role: 'admin' },
+    test: { ...ann, at: SAMPLE_TIMESTAMP_MS },
   } satisfies MailDataOf
 }
 

@@ -47,6 +47,7 @@ const samples: MailDataOf = {
   twoFactorRecoveryReminder: { name: 'Anna', url: URL_OF_MAIL, dueAt: AT },
   twoFactorRecoveryCode: { name: 'Anna', code: '01234567', lifetime: 3600 },
   invitation: { ...withLink, organization: 'Acme', inviter: 'Boris', role: 'owner,editor', lifetime: 172_800 },
+  test: { name: 'Anna', at: AT },
 }
 
 const withLinks = [
@@ -73,6 +74,7 @@ const notices = [
   'twoFactorDisabled',
   'backupCodesRenewed',
   'twoFactorLocked',
+  'test',
 ] as const
 const recoveries = ['twoFactorRecoveryRequested', 'twoFactorRecoveryReminder'] as const
 const codes = [

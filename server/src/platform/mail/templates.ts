@@ -52,6 +52,8 @@ export interface MailDataOf {
   twoFactorRecoveryCode: WithName & { code: string; lifetime: number }
   /** Sent to the invitee. `role` is in the stored form. */
   invitation: WithLink & { organization: string; inviter: string; role: string }
+  /** Sent to an admin on request, to test the delivery. */
+  test: WithName & { at: number }
 }
 
 export type MailKind = keyof MailDataOf

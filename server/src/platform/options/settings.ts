@@ -167,6 +167,7 @@ const mailSwitchesFrom = (options: ParsedOptions): MailSwitches => {
     verificationCode: sendsCodes(options) || (user.emailAddresses.enabled && hasMailer),
     resetCode: sendsCodes(options),
     invitation: (organization && organization.sendInvitationEmail) ?? hasMailer,
+    test: hasMailer,
   }
 }
 
