@@ -48,11 +48,13 @@ export const InvitationSignIn = ({ invitation, secret, onDeclined, ...events }: 
       ) : (
         <SignUpForm invitation={invitation} secret={secret} {...events} />
       )}
-      {/* The invited address can be an additional address of another account. */}
-      <Link to={withNextPath('/sign-in', pathname)}>{web.continueAs.switch}</Link>
-      {secret !== undefined && (
-        <Decline invitation={invitation} secret={secret} onDeclined={onDeclined} onStale={events.onStale} />
-      )}
+      <div className={classes.alternatives}>
+        {/* The invited address can be an additional address of another account. */}
+        <Link to={withNextPath('/sign-in', pathname)}>{web.continueAs.switch}</Link>
+        {secret !== undefined && (
+          <Decline invitation={invitation} secret={secret} onDeclined={onDeclined} onStale={events.onStale} />
+        )}
+      </div>
     </Paper>
   )
 }
