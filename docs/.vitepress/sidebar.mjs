@@ -47,6 +47,7 @@ export const createSidebar = () => [
       page('Organizations and roles', '/concepts/organizations-and-roles'),
       page('How a sign-in is protected', '/concepts/sign-in-protection'),
       page('Architecture', '/architecture'),
+      page('Screens', '/screens'),
     ],
   },
   { text: 'Reference', items: readReferenceSidebar() },
