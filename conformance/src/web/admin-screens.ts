@@ -18,7 +18,7 @@ const me = {
   banReason: null,
   banExpires: null,
 }
-const gus = { ...me, id: '2', name: 'Gus', email: 'gus@a-rather-long-subdomain.example.com', role: 'user' }
+export const gus = { ...me, id: '2', name: 'Gus', email: 'gus@a-rather-long-subdomain.example.com', role: 'user' }
 const banned = { ...gus, banned: true, banReason: '100 %', banExpires: LATER }
 const unverifiedUser = {
   ...gus,
@@ -52,7 +52,7 @@ const pageOf = (users: object[], nextCursor: string | null = null) => ({
 })
 const userPage: StubResponses = { ...asAdmin, 'admin/list-users': pageOf([me, banned, unverifiedUser], 'next') }
 
-const detailsOf = (user: object): StubResponses => ({
+export const detailsOf = (user: object): StubResponses => ({
   ...asAdmin,
   'admin/get-user': {
     json: {
@@ -84,7 +84,7 @@ const statistics = {
 }
 
 const member = { id: '20', userId: '2', name: 'Gus', email: gus.email, image: null, role: 'owner', createdAt: AT }
-const organizationDetails: StubResponses = {
+export const organizationDetails: StubResponses = {
   ...asAdmin,
   'admin/get-organization': {
     json: { organization: { ...organization, memberCount: 2 }, owners: [member], pendingInvitationCount: 4 },

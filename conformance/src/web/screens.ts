@@ -1,6 +1,7 @@
 import { accountScreens, unverifiedAccountScreens } from './account-screens.ts'
 import { accountSwitchScreens, remainingAccountScreens } from './account-switch-screens.ts'
 import { adminScreens, activityScreens } from './admin-screens.ts'
+import { administeredKeyScreens, apiKeyScreens } from './api-key-screens.ts'
 import { brandScreens } from './brand-screens.ts'
 import { emailAddressScreens } from './email-address-screens.ts'
 import {
@@ -40,6 +41,7 @@ export const screens = {
     ...accountScreens,
     ...emailAddressScreens,
     ...passkeyScreens,
+    ...apiKeyScreens,
     ...stepUpScreens,
     ...twoFactorSetupScreens,
     ...connectionScreens,
@@ -47,6 +49,6 @@ export const screens = {
     ...ownerOrganizationScreens,
     ...accountSwitchScreens,
   ],
-  member: [...memberOrganizationScreens, ...adminScreens, ...brandScreens],
+  member: [...memberOrganizationScreens, ...adminScreens, ...administeredKeyScreens, ...brandScreens],
   twoFactor: twoFactorSettingsScreens,
 } satisfies ScreensByViewer
