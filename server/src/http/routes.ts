@@ -193,10 +193,10 @@ export const handlers = {
   'POST /api-key/create': apiKeyHandlers.createApiKey,
   'GET /api-key/get': apiKeyHandlers.getApiKey,
   'GET /api-key/list': apiKeyHandlers.listApiKeys,
-  'GET /api-key/list-grantable-permissions': grantablePermissionHandlers.listGrantablePermissions,
   'POST /api-key/update': apiKeyHandlers.updateApiKey,
   'POST /api-key/rotate': apiKeyHandlers.rotateApiKey,
   'POST /api-key/delete': apiKeyHandlers.deleteApiKey,
+  'GET /api-key/list-grantable-permissions': grantablePermissionHandlers.listGrantablePermissions,
   'POST /api-key/verify': keyVerificationHandlers.verifyApiKey,
   'POST /authorize': authorizationHandlers.authorize, // not mounted: server-side interface only
 

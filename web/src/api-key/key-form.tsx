@@ -1,14 +1,11 @@
-import { useAction } from '@latchkey/client/react'
+import type { Failure } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
 import { apiKeyLimits } from '@latchkey/contract/limits'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { client } from '../client.ts'
-import { toPermission } from '../organization/permission-texts.ts'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { toast } from '../ui/toast.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { type ExpiryInput, toExpiry } from './expiry.ts'
@@ -16,64 +13,14 @@ import { ExpiryField } from './expiry-field.tsx'
 import { isIpRange, parseIpRanges } from './ip-ranges.ts'
 import { PermissionField } from './permission-field.tsx'
 import { useApiKeyTexts } from './texts.ts'
-import type { ApiKeyWithSecret } from './use-api-keys.ts'
 
-interface Values {
+export interface KeyValues {
   name: string
   expiry: ExpiryInput
+  /** Addresses and networks. */
   addresses: string
   permissions: string[]
   isEnabled: boolean
-}
-
-interface CreateKeyProps {
-  /** The owner of the key. Undefined: the user. */
-  organizationId: string | undefined
-  onCreated: (key: ApiKeyWithSecret) => void
-  onClose: () => void
-}
-
-export const CreateKey = ({ organizationId, onCreated, onClose }: CreateKeyProps) => {
-  const { create: texts } = useApiKeyTexts()
-  const create = useAction(client.apiKey.create)
-  const submit = async ({ name, expiry, addresses, permissions }: Values) => {
-    const result = await create.run({
-      name: name.trim(),
-      organizationId,
-      ...toExpiry(expiry, Date.now()),
-      ipAllow: parseIpRanges(addresses),
-      ...(permissions.length > 0 && { permissions: toPermission(permissions) }),
-    })
-    if (result?.data) onCreated(result.data)
-  }
-  return <KeyForm submitLabel={texts.label} action={create} onSubmit={submit} {...{ organizationId, onClose }} />
-}
-
-interface EditKeyProps {
-  apiKey: ApiKey
-  onSaved: () => void
-  onClose: () => void
-}
-
-/** Changes a key except for its permissions. */
-export const EditKey = ({ apiKey, onSaved, onClose }: EditKeyProps) => {
-  const { edit: texts } = useApiKeyTexts()
-  const update = useAction(client.apiKey.update)
-  const submit = async ({ name, expiry, addresses, isEnabled }: Values) => {
-    const ipAllow = parseIpRanges(addresses)
-    const changes = {
-      ...(name.trim() !== apiKey.name && { name: name.trim() }),
-      ...toExpiry(expiry, Date.now()),
-      ...(ipAllow.join() !== apiKey.ipAllow.join() && { ipAllow }),
-      ...(isEnabled !== apiKey.enabled && { enabled: isEnabled }),
-    }
-    if (Object.keys(changes).length === 0) return onClose()
-    const result = await update.run({ keyId: apiKey.id, ...changes })
-    if (!result?.data) return
-    toast.success(() => texts.saved)
-    onSaved()
-  }
-  return <KeyForm submitLabel={texts.save} action={update} onSubmit={submit} {...{ apiKey, onClose }} />
 }
 
 interface KeyFormProps {
@@ -81,15 +28,16 @@ interface KeyFormProps {
   apiKey?: ApiKey
   organizationId?: string | undefined
   submitLabel: string
-  action: Pick<ReturnType<typeof useAction>, 'isPending' | 'error'>
-  onSubmit: (values: Values) => Promise<void>
+  action: { isPending: boolean; error: Failure | null }
+  onSubmit: (values: KeyValues) => Promise<void>
   onClose: () => void
 }
 
-const KeyForm = ({ apiKey, organizationId, submitLabel, action, onSubmit, onClose }: KeyFormProps) => {
+/** The fields of a new key, or of an existing one. The permissions of an existing key cannot be changed here. */
+export const KeyForm = ({ apiKey, organizationId, submitLabel, action, onSubmit, onClose }: KeyFormProps) => {
   const { web } = useTexts()
   const { fields } = useApiKeyTexts()
-  const form = useForm<Values>({
+  const form = useForm<KeyValues>({
     initialValues: {
       name: apiKey?.name ?? '',
       expiry: { lifetime: apiKey ? 'unchanged' : 'quarter', date: '' },
