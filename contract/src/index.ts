@@ -144,6 +144,7 @@ export {
 export { type ApiKey } from './api-key/api-key.ts'
 export { apiKeyCalls } from './api-key/api-keys.ts'
 export { grantablePermissionCalls } from './api-key/grantable-permissions.ts'
+export { apiKeyLimits } from './api-key/limits.ts'
 export {
   authorizationCalls,
   type InvalidKeyCode,
@@ -174,7 +175,6 @@ export { type LanguageCode, type LanguageTag, languages, matchLanguage } from '.
 export { isLocalHost, strictTransportSecurity } from './local-host.ts'
 export {
   additionalFieldLimits,
-  apiKeyLimits,
   DELETION_TOKEN_LENGTH,
   defaults,
   emailCodeGuesses,

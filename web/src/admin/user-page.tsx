@@ -1,7 +1,7 @@
 import { useCall } from '@latchkey/client/react'
 import { Alert, Stack } from '@mantine/core'
-import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { Suspense } from 'react'
+import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { useParams } from '../router/routes.tsx'
 import { ErrorText } from '../ui/error-text.tsx'

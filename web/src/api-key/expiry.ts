@@ -1,4 +1,4 @@
-import { apiKeyLimits } from '@latchkey/contract/limits'
+import { apiKeyLimits } from '@latchkey/contract/api-key-limits'
 
 const DAY_SECONDS = 86_400
 

@@ -1,6 +1,6 @@
 import type { Failure } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
-import { apiKeyLimits } from '@latchkey/contract/limits'
+import { apiKeyLimits } from '@latchkey/contract/api-key-limits'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'

@@ -36,6 +36,9 @@ const openForm = async () => {
   return within(dialog)
 }
 
+/** Whether the browser reloads the page without a confirmation. */
+const canReload = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 test('creates a key with the chosen fields and shows its secret until the user has stored it', async () => {
   const { requests } = await open({ '/api-key/create': { body: withSecret } })
   const form = await openForm()
@@ -56,8 +59,10 @@ test('creates a key with the chosen fields and shows its secret until the user h
   ])
   fireEvent.keyDown(secret, { key: 'Escape' })
   expect(within(secret).queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(canReload()).toBe(false)
   fireEvent.click(within(secret).getByRole('button', { name: 'I’ve stored this key' }))
   await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull())
+  expect(canReload()).toBe(true)
 })
 
 test('names the invalid range, and sends no request', async () => {

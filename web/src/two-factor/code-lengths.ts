@@ -1,4 +1,4 @@
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 
 interface CodeLengths {
   /** Codes of the authenticator app. */
@@ -11,7 +11,7 @@ interface CodeLengths {
 const readCodeLengths = (): CodeLengths => {
   const content = document.querySelector('meta[name="latchkey-codes"]')?.getAttribute('content')
   const configured: Partial<CodeLengths> = content?.startsWith('{') ? JSON.parse(content) : {}
-  return { app: defaults.totp.digits, mail: defaults.otp.digits, ...configured }
+  return { app: screenDefaults.totp.digits, mail: screenDefaults.otp.digits, ...configured }
 }
 
 export const codeLengths = readCodeLengths()
