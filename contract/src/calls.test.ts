@@ -23,6 +23,7 @@ test('the calls that change credentials, act on other users, delete or export ne
     '/add-email-address',
     '/admin/ban-user',
     '/admin/create-user',
+    '/admin/disable-api-key',
     '/admin/export-activity',
     '/admin/impersonate-user',
     '/admin/remove-user',

@@ -12,6 +12,7 @@ import { userSessionCalls } from './admin/user-sessions.ts'
 import { userCalls } from './admin/users.ts'
 import { administeredKeyCalls } from './admin/api-keys.ts'
 import { apiKeyCalls } from './api-key/api-keys.ts'
+import { grantablePermissionCalls } from './api-key/grantable-permissions.ts'
 import { authorizationCalls, keyVerificationCalls } from './api-key/verification.ts'
 import { invitationCalls } from './organization/invitations.ts'
 import { memberCalls } from './organization/members.ts'
@@ -80,6 +81,7 @@ export const calls = {
   ...customRoleCalls,
   ...twoFactorPolicyCalls,
   ...apiKeyCalls,
+  ...grantablePermissionCalls,
   ...keyVerificationCalls,
   ...authorizationCalls,
   ...userCalls,
@@ -141,6 +143,8 @@ export {
 } from './brand/brand.ts'
 export { type ApiKey } from './api-key/api-key.ts'
 export { apiKeyCalls } from './api-key/api-keys.ts'
+export { grantablePermissionCalls } from './api-key/grantable-permissions.ts'
+export { apiKeyLimits } from './api-key/limits.ts'
 export {
   authorizationCalls,
   type InvalidKeyCode,
@@ -171,7 +175,6 @@ export { type LanguageCode, type LanguageTag, languages, matchLanguage } from '.
 export { isLocalHost, strictTransportSecurity } from './local-host.ts'
 export {
   additionalFieldLimits,
-  apiKeyLimits,
   DELETION_TOKEN_LENGTH,
   defaults,
   emailCodeGuesses,

@@ -90,8 +90,26 @@ export const invitationsPerUser = { window: 24 * 60 * 60, max: 200 } as const
 /** Invitations of all members of an organization. */
 export const invitationsPerOrganization = { window: 24 * 60 * 60, max: 500 } as const
 
+/** The defaults that the screens show. Separate, so that the first load of the web app does not contain the others. */
+export const screenDefaults = {
+  passwordLength: { min: 8, max: 128 },
+  totp: { digits: 6, period: 30 },
+  /** An emailed code or link that signs in, verifies an address or resets a password. */
+  emailCode: { digits: 6, lifetime: 600 },
+  /** An emailed code that re-authenticates a session. */
+  stepUpCode: { digits: 6, lifetime: 600 },
+  /** The emailed code that verifies this address. */
+  signUpCode: { digits: 6, lifetime: 600 },
+  /** Emailed one-time codes. `period` is in minutes. */
+  otp: { digits: 6, period: 3 },
+  /** The emailed code that completes a recovery. */
+  recoveryCode: { digits: 8, lifetime: 3600 },
+  trustedDeviceLifetime: 30 * 86_400,
+} as const
+
 /** Defaults of the options. Lifetimes are in seconds unless stated otherwise. */
 export const defaults = {
+  ...screenDefaults,
   verificationTokenLifetime: 3600,
   resetTokenLifetime: 3600,
   deletionTokenLifetime: 86_400,
@@ -104,37 +122,24 @@ export const defaults = {
   /** How long an authentication counts as recent. */
   sessionFreshAge: 600,
   cookieCacheLifetime: 300,
-  passwordLength: { min: 8, max: 128 },
   membershipLimit: 100,
   customRoleLimit: 20,
   invitationLimit: 100,
   invitationLifetime: 172_800,
-  totp: { digits: 6, period: 30 },
-  /** An emailed code or link that signs in, verifies an address or resets a password. */
-  emailCode: { digits: 6, lifetime: 600 },
-  /** An emailed code that re-authenticates a session. */
-  stepUpCode: { digits: 6, lifetime: 600 },
   /** How long a provider sign-in without a usable address waits for the user to verify one. */
   pendingSignUpLifetime: 900,
   /** How long a sign-in waits for required data. */
   pendingSignInLifetime: 900,
-  /** The emailed code that verifies this address. */
-  signUpCode: { digits: 6, lifetime: 600 },
-  /** Emailed one-time codes. `period` is in minutes. */
-  otp: { digits: 6, period: 3 },
   backupCodes: { amount: 10, length: 10 },
   /** Time between the request of a two-factor recovery and its completion. */
   recoveryDelay: 3 * 86_400,
   /** How long a due recovery can be completed. */
   recoveryWindow: 7 * 86_400,
-  /** The emailed code that completes a recovery. */
-  recoveryCode: { digits: 8, lifetime: 3600 },
   challengeLifetime: 300,
   /** The time to create a passkey, or to confirm an action with one. */
   passkeyLifetime: 600,
   /** Autofill keeps the challenge of a sign-in page until the user selects a passkey. */
   passkeySignInLifetime: 3600,
-  trustedDeviceLifetime: 30 * 86_400,
   apiKeyLifetime: 90 * 86_400,
   /** How long lists contain an expired API key. */
   expiredApiKeyRetention: 30 * 86_400,
@@ -172,19 +177,6 @@ export const MAX_SESSIONS_PER_USER = 100
 export const MAX_TRUSTED_DEVICES_PER_USER = 100
 /** Passkeys per user. */
 export const MAX_PASSKEYS_PER_USER = 20
-/** API keys. Lifetimes and the overlap of a rotation are in seconds. */
-export const apiKeyLimits = {
-  /** Per user and per organization, expired ones included. */
-  perOwner: 100,
-  minLifetime: 3600,
-  maxLifetime: 365 * 86_400,
-  maxOverlap: 7 * 86_400,
-  /** Actions over all resources. */
-  permissions: 100,
-  ipRanges: 20,
-  /** As JSON. */
-  metadataCharacters: 2048,
-} as const
 /** Verified addresses per user, with the primary one. Each has guessing limits of its own. */
 export const MAX_EMAIL_ADDRESSES_PER_USER = 5
 /** Linked accounts in a list. */

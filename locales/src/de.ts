@@ -2,6 +2,7 @@ import type { Texts } from './en.ts'
 import { account } from './de/account.ts'
 import { activity } from './de/activity.ts'
 import { admin } from './de/admin.ts'
+import { apiKeys } from './de/api-keys.ts'
 import { areaErrors } from './de/area-errors.ts'
 import { brand } from './de/brand.ts'
 import { controls } from './de/controls.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './de/two-factor.ts'
 /** German: Sie, „these quotes“, the spaced en dash. */
 export const texts = {
   ...screens,
+  apiKeys,
   areaErrors,
   brand,
   account,

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { admin } from './en/admin.ts'
+import { apiKeys } from './en/api-keys.ts'
 import { areaErrors } from './en/area-errors.ts'
 import { brand } from './en/brand.ts'
 import { controls } from './en/controls.ts'
@@ -17,6 +18,7 @@ import { twoFactor } from './en/two-factor.ts'
 /** English: the source of the keys that every other language must have. */
 export const texts = {
   ...screens,
+  apiKeys,
   areaErrors,
   brand,
   account,

@@ -2,6 +2,7 @@ import type { Texts } from './en.ts'
 import { account } from './es/account.ts'
 import { activity } from './es/activity.ts'
 import { admin } from './es/admin.ts'
+import { apiKeys } from './es/api-keys.ts'
 import { areaErrors } from './es/area-errors.ts'
 import { brand } from './es/brand.ts'
 import { controls } from './es/controls.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './es/two-factor.ts'
 /** Spanish: tú, «guillemets», a colon after the greeting. */
 export const texts = {
   ...screens,
+  apiKeys,
   areaErrors,
   brand,
   account,

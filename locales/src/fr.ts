@@ -2,6 +2,7 @@ import type { Texts } from './en.ts'
 import { account } from './fr/account.ts'
 import { activity } from './fr/activity.ts'
 import { admin } from './fr/admin.ts'
+import { apiKeys } from './fr/api-keys.ts'
 import { areaErrors } from './fr/area-errors.ts'
 import { brand } from './fr/brand.ts'
 import { controls } from './fr/controls.ts'
@@ -21,6 +22,7 @@ import { twoFactor } from './fr/two-factor.ts'
  */
 export const texts = {
   ...screens,
+  apiKeys,
   areaErrors,
   brand,
   account,

@@ -2,6 +2,7 @@ import type { Texts } from './en.ts'
 import { account } from './pl/account.ts'
 import { activity } from './pl/activity.ts'
 import { admin } from './pl/admin.ts'
+import { apiKeys } from './pl/api-keys.ts'
 import { areaErrors } from './pl/area-errors.ts'
 import { brand } from './pl/brand.ts'
 import { controls } from './pl/controls.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './pl/two-factor.ts'
 /** Polish: no Pan or Pani and no past tense that guesses a gender, „these quotes”. */
 export const texts = {
   ...screens,
+  apiKeys,
   areaErrors,
   brand,
   account,

@@ -2,6 +2,7 @@ import type { Texts } from './en.ts'
 import { account } from './ru/account.ts'
 import { activity } from './ru/activity.ts'
 import { admin } from './ru/admin.ts'
+import { apiKeys } from './ru/api-keys.ts'
 import { areaErrors } from './ru/area-errors.ts'
 import { brand } from './ru/brand.ts'
 import { controls } from './ru/controls.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './ru/two-factor.ts'
 /** Russian: «вы», guillemets, the letter ё. */
 export const texts = {
   ...screens,
+  apiKeys,
   areaErrors,
   brand,
   account,

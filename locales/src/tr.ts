@@ -2,6 +2,7 @@ import type { Texts } from './en.ts'
 import { account } from './tr/account.ts'
 import { activity } from './tr/activity.ts'
 import { admin } from './tr/admin.ts'
+import { apiKeys } from './tr/api-keys.ts'
 import { areaErrors } from './tr/area-errors.ts'
 import { brand } from './tr/brand.ts'
 import { controls } from './tr/controls.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './tr/two-factor.ts'
 /** Turkish: siz, “these quotes”. No suffix is put on a product's or a person's name: its vowels are not known here. */
 export const texts = {
   ...screens,
+  apiKeys,
   areaErrors,
   brand,
   account,

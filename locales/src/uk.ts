@@ -2,6 +2,7 @@ import type { Texts } from './en.ts'
 import { account } from './uk/account.ts'
 import { activity } from './uk/activity.ts'
 import { admin } from './uk/admin.ts'
+import { apiKeys } from './uk/api-keys.ts'
 import { areaErrors } from './uk/area-errors.ts'
 import { brand } from './uk/brand.ts'
 import { controls } from './uk/controls.ts'
@@ -18,6 +19,7 @@ import { twoFactor } from './uk/two-factor.ts'
 /** Ukrainian: «ви», guillemets, the apostrophe ’. */
 export const texts = {
   ...screens,
+  apiKeys,
   areaErrors,
   brand,
   account,

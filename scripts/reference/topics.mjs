@@ -15,7 +15,14 @@ export const topics = [
     contract.pendingSignUpCalls,
   ),
   topic('passkeys', 'Passkeys', contract.passkeyCalls),
-  topic('api-keys', 'API keys', contract.apiKeyCalls, contract.keyVerificationCalls, contract.authorizationCalls),
+  topic(
+    'api-keys',
+    'API keys',
+    contract.apiKeyCalls,
+    contract.grantablePermissionCalls,
+    contract.keyVerificationCalls,
+    contract.authorizationCalls,
+  ),
   topic(
     'sessions',
     'Sessions',

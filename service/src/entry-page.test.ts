@@ -8,6 +8,7 @@ const entry =
   '<meta name="latchkey-api-path" content="__API_PATH__" /><link href="__API_PATH__/get-session" />' +
   '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
   '<meta name="latchkey-organization-fields" content="__ORGANIZATION_FIELDS__" />' +
+  '<meta name="latchkey-api-keys" content="__API_KEYS__" />' +
   '<meta name="latchkey-terms" content="__TERMS__" />' +
   '<meta name="latchkey-email-code" content="__EMAIL_CODE__" />' +
   '<meta name="latchkey-email-addresses" content="__EMAIL_ADDRESSES__" />' +
@@ -29,6 +30,7 @@ const plain = {
   session: undefined,
   emailCode: undefined,
   passkey: undefined,
+  apiKey: undefined,
   user: {},
   terms: undefined,
   lastLoginMethodCookie: null,
@@ -52,6 +54,13 @@ test('contains the mode', () => {
 test('contains the path of the inbox only if there is one', () => {
   expect(fill('inbox', { isDevelopment: true, hasInbox: true }).content).toBe('/dev/inbox')
   expect(fill('inbox', { isDevelopment: true }).content).toBe('')
+})
+
+test('contains the options of API keys only if they are enabled', () => {
+  expect(JSON.parse(fill('api-keys', { apiKey: { enabled: true } }).content)).toEqual({ allowNoExpiry: false })
+  const apiKey = { enabled: true, allowNoExpiry: true }
+  expect(JSON.parse(fill('api-keys', { apiKey }).content)).toEqual({ allowNoExpiry: true })
+  expect(fill('api-keys', { apiKey: { enabled: false } }).content).toBe('')
 })
 
 test('contains the terms only if there are some', () => {

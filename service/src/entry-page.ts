@@ -14,6 +14,7 @@ interface PlaceholderOptions {
   session: Options['session']
   emailCode: Options['emailCode']
   passkey: Options['passkey']
+  apiKey: Options['apiKey']
   user: Options['user']
   terms: Options['terms']
   lastLoginMethodCookie: string | null
@@ -35,6 +36,7 @@ export const createPlaceholders = ({
   session,
   emailCode,
   passkey,
+  apiKey,
   user,
   terms,
   lastLoginMethodCookie,
@@ -54,6 +56,9 @@ export const createPlaceholders = ({
     __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
     __LOGIN_METHOD_COOKIE__: escapeAttribute(lastLoginMethodCookie ?? ''),
     __PASSKEYS__: passkey?.enabled ? 'on' : '',
+    __API_KEYS__: apiKey?.enabled
+      ? escapeAttribute(JSON.stringify({ allowNoExpiry: apiKey.allowNoExpiry ?? false }))
+      : '',
     __USER_FIELDS__: escapeAttribute(JSON.stringify(listFields(user?.additionalFields))),
     __ORGANIZATION_FIELDS__: escapeAttribute(
       JSON.stringify(organization ? listFields(organization.additionalFields) : []),

@@ -27,6 +27,7 @@ interface SiteOptions {
   session: Options['session']
   emailCode: Options['emailCode']
   passkey: Options['passkey']
+  apiKey: Options['apiKey']
   user: Options['user']
   terms: Options['terms']
   lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']

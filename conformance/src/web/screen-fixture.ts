@@ -1,6 +1,7 @@
 import { socialProviders } from '@latchkey/contract'
 import { URI } from 'otpauth'
 import { openBrowser } from '../browser.ts'
+import { apiKeyNames } from './api-key-screens.ts'
 import { customRoles } from './custom-roles.ts'
 import { mailedLink } from './inbox.ts'
 import { otherAddresses } from './email-address-screens.ts'
@@ -58,6 +59,7 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       // The passkey providers.
       'Bitwarden',
       'Google Password Manager',
+      ...apiKeyNames,
       ...customRoles.flatMap(({ role, description }) => [role, description ?? '']).filter(Boolean),
       ...Object.values(socialProviders),
       organizationId,

@@ -2,6 +2,7 @@ import { accountScreens, unverifiedAccountScreens } from './account-screens.ts'
 import { accountSwitchScreens, remainingAccountScreens } from './account-switch-screens.ts'
 import { activityScreens } from './activity-screens.ts'
 import { adminScreens } from './admin-screens.ts'
+import { administeredKeyScreens, apiKeyScreens } from './api-key-screens.ts'
 import { brandScreens } from './brand-screens.ts'
 import { emailAddressScreens } from './email-address-screens.ts'
 import { invitationScreens, unverifiedOrganizationScreens } from './invitation-screens.ts'
@@ -37,6 +38,7 @@ export const screens = {
     ...accountScreens,
     ...emailAddressScreens,
     ...passkeyScreens,
+    ...apiKeyScreens,
     ...stepUpScreens,
     ...twoFactorSetupScreens,
     ...connectionScreens,
@@ -44,6 +46,6 @@ export const screens = {
     ...ownerOrganizationScreens,
     ...accountSwitchScreens,
   ],
-  member: [...memberOrganizationScreens, ...adminScreens, ...brandScreens],
+  member: [...memberOrganizationScreens, ...adminScreens, ...administeredKeyScreens, ...brandScreens],
   twoFactor: twoFactorSettingsScreens,
 } satisfies ScreensByViewer

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { apiKey } from '../api-key/api-key.ts'
 import { get, post } from '../call.ts'
+import { id } from '../organization/organization.ts'
 import { successTrue } from '../schemas.ts'
 import { adminActionDefaults, adminCallDefaults } from './admin-call.ts'
 import { userId } from './user.ts'
@@ -15,12 +16,30 @@ export const administeredKeyCalls = {
     response: z.object({ apiKeys: z.array(apiKey) }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS', 'ADMINISTERED_USER_NOT_FOUND'],
   }),
+  listOrganizationApiKeys: get({
+    summary: 'Lists the API keys of an organization, newest first.',
+    path: '/admin/list-organization-api-keys',
+    ...adminCallDefaults,
+    feature: 'api-key-administration',
+    query: z.object({ organizationId: id }),
+    response: z.object({ apiKeys: z.array(apiKey) }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS', 'ORGANIZATION_NOT_FOUND'],
+  }),
+  disableApiKey: post({
+    summary: 'Disables an API key of a user or an organization. Its owner can enable it again.',
+    path: '/admin/disable-api-key',
+    ...adminActionDefaults,
+    feature: 'api-key-administration',
+    body: z.object({ keyId: id }),
+    response: apiKey,
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS', 'KEY_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER'],
+  }),
   revokeApiKey: post({
     summary: 'Deletes an API key of a user or an organization. It stops working immediately.',
     path: '/admin/revoke-api-key',
     ...adminActionDefaults,
     feature: 'api-key-administration',
-    body: z.object({ keyId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    body: z.object({ keyId: id }),
     response: successTrue,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS', 'KEY_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER'],
   }),

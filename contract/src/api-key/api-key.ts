@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { apiKeyLimits } from '../limits.ts'
 import { safeName } from '../names.ts'
 import { isShallow } from '../organization/organization.ts'
 import { timestamp } from '../schemas.ts'
+import { apiKeyLimits } from './limits.ts'
 
 /** A resource or an action. Without spaces and colons, because `resource:action` is stored as one scope token. */
 const permissionName = z.string().check(z.regex(/^[\w.-]{1,64}$/, { error: 'Expected letters, digits, _, . or -' }))

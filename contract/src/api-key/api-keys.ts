@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { successTrue } from '../schemas.ts'
-import { apiKeyLimits } from '../limits.ts'
 import { id, organizationIdInput } from '../organization/organization.ts'
 import {
   apiKey,
@@ -13,6 +12,7 @@ import {
   keyPermissions,
   keyPrefix,
 } from './api-key.ts'
+import { apiKeyLimits } from './limits.ts'
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2 ** 31 - 1))
 const milliseconds = z.number().check(z.int(), z.minimum(1), z.maximum(366 * 86_400_000))

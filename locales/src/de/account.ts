@@ -33,6 +33,7 @@ export const account = {
     security: 'Sicherheit',
     sessions: 'Geräte',
     connections: 'Anmeldemethoden',
+    apiKeys: 'API-Schlüssel',
     organizations: 'Organisationen',
     danger: 'Konto löschen',
   },

@@ -86,6 +86,7 @@ export const organization = {
     invitations: 'Einladungen',
     teams: 'Teams',
     roles: 'Rollen',
+    apiKeys: 'API-Schlüssel',
     settings: 'Einstellungen',
   },
   fields: {

@@ -32,6 +32,7 @@ export const account = {
     security: 'Security',
     sessions: 'Devices',
     connections: 'Sign-in methods',
+    apiKeys: 'API keys',
     organizations: 'Organizations',
     danger: 'Delete account',
   },

@@ -80,7 +80,14 @@ export const organization = {
     missing: 'Members without two-factor authentication',
     noneMissing: 'All members have set it up.',
   },
-  links: { members: 'Members', invitations: 'Invitations', teams: 'Teams', roles: 'Roles', settings: 'Settings' },
+  links: {
+    members: 'Members',
+    invitations: 'Invitations',
+    teams: 'Teams',
+    roles: 'Roles',
+    apiKeys: 'API keys',
+    settings: 'Settings',
+  },
   fields: {
     name: 'Organization name',
     slug: 'URL',

@@ -33,6 +33,7 @@ export const account = {
     security: 'Seguridad',
     sessions: 'Dispositivos',
     connections: 'Métodos de inicio de sesión',
+    apiKeys: 'Claves de API',
     organizations: 'Organizaciones',
     danger: 'Eliminar cuenta',
   },

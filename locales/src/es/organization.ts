@@ -85,6 +85,7 @@ export const organization = {
     invitations: 'Invitaciones',
     teams: 'Equipos',
     roles: 'Roles',
+    apiKeys: 'Claves de API',
     settings: 'Configuración',
   },
   fields: {

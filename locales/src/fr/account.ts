@@ -33,6 +33,7 @@ export const account = {
     security: 'Sécurité',
     sessions: 'Appareils',
     connections: 'Moyens de connexion',
+    apiKeys: 'Clés API',
     organizations: 'Organisations',
     danger: 'Supprimer le compte',
   },

@@ -81,7 +81,14 @@ export const organization = {
     missing: 'Membres sans authentification à deux facteurs',
     noneMissing: 'Tous les membres l’ont activée.',
   },
-  links: { members: 'Membres', invitations: 'Invitations', teams: 'Équipes', roles: 'Rôles', settings: 'Paramètres' },
+  links: {
+    members: 'Membres',
+    invitations: 'Invitations',
+    teams: 'Équipes',
+    roles: 'Rôles',
+    apiKeys: 'Clés API',
+    settings: 'Paramètres',
+  },
   fields: {
     name: 'Nom de l’organisation',
     slug: 'Adresse web',

@@ -32,6 +32,7 @@ export const account = {
     security: 'Bezpieczeństwo',
     sessions: 'Urządzenia',
     connections: 'Sposoby logowania',
+    apiKeys: 'Klucze API',
     organizations: 'Organizacje',
     danger: 'Usuń konto',
   },

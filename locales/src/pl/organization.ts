@@ -80,7 +80,14 @@ export const organization = {
     missing: 'Członkowie bez weryfikacji dwuetapowej',
     noneMissing: 'Mają ją wszyscy członkowie.',
   },
-  links: { members: 'Członkowie', invitations: 'Zaproszenia', teams: 'Zespoły', roles: 'Role', settings: 'Ustawienia' },
+  links: {
+    members: 'Członkowie',
+    invitations: 'Zaproszenia',
+    teams: 'Zespoły',
+    roles: 'Role',
+    apiKeys: 'Klucze API',
+    settings: 'Ustawienia',
+  },
   fields: {
     name: 'Nazwa organizacji',
     slug: 'Adres internetowy',

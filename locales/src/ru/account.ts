@@ -32,6 +32,7 @@ export const account = {
     security: 'Безопасность',
     sessions: 'Устройства',
     connections: 'Способы входа',
+    apiKeys: 'Ключи API',
     organizations: 'Организации',
     danger: 'Удалить учётную запись',
   },

@@ -80,7 +80,14 @@ export const organization = {
     missing: 'Участники без двухэтапной аутентификации',
     noneMissing: 'Она есть у всех участников.',
   },
-  links: { members: 'Участники', invitations: 'Приглашения', teams: 'Команды', roles: 'Роли', settings: 'Настройки' },
+  links: {
+    members: 'Участники',
+    invitations: 'Приглашения',
+    teams: 'Команды',
+    roles: 'Роли',
+    apiKeys: 'Ключи API',
+    settings: 'Настройки',
+  },
   fields: {
     name: 'Название организации',
     slug: 'Веб-адрес',

@@ -20,7 +20,8 @@ const NAME_KEYS =
   'greeting open title body removeOf removed done by created renameOf confirmOf typeName from asRole inTeam accepted ' +
   'cancelOf signedInAs continue signingIn connecting again cancelled signUpFirst signUp submit intro failedTitle ' +
   'access disconnectNamed disconnected connect download asUser about select revokeNamed endNamed endBody endAllTitle ' +
-  'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named switchTo actions owners editOf'
+  'titleOf isBanned reasonIs liftTitle lifted acting heading joinIntro named switchTo actions owners editOf ' +
+  'addressesRule disableOf disabled'
 
 const EMAIL_KEYS =
   'sent resent requested approvalSent approvalHint changed typeEmail linkSent retried sendTo sentTo testSent sentToVerify sentToReset'
@@ -28,11 +29,11 @@ const EMAIL_KEYS =
 const COUNT_KEYS =
   'count left minutes resendIn waiting total atMost sentCount unsent atLeast selected doneFor failedFor ban unban ' +
   'endSessions remove removeMany removedMany members attempts digits trust typeCount backupCodes passkeys ' +
-  'pendingInvitations'
+  'pendingInvitations permissionCount'
 
 const DATE_KEYS =
   'started lastActive lastSignIn at lastChanged since on until lastRenewed endsAt written sentAt dueAt lastUsed date ' +
-  'dateTime suspendedUntil'
+  'dateTime suspendedUntil previousUntil'
 
 /** Sample arguments for each text that is a function, by the last part of its key. Mails get `MAIL_ARGUMENTS`. */
 const sampleArguments: Record<string, unknown[]> = {

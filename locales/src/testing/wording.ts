@@ -55,6 +55,8 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
   es: ['organization.customRoles.notGranted', 'organization.links.roles', 'organization.fields.roles'],
   de: [
     'web.fields.name',
+    'apiKeys.columns.name',
+    'apiKeys.fields.name',
     'brand.logo',
     'brand.links',
     'admin.user.id',
@@ -75,6 +77,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
   ],
   pl: ['brand.logo', 'admin.roles.admin'],
   fr: [
+    'apiKeys.states.active',
     'brand.logo',
     'organization.active',
     'organization.links.invitations',

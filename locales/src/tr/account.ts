@@ -33,6 +33,7 @@ export const account = {
     security: 'Güvenlik',
     sessions: 'Cihazlar',
     connections: 'Oturum açma yöntemleri',
+    apiKeys: 'API anahtarları',
     organizations: 'Kuruluşlar',
     danger: 'Hesabı sil',
   },

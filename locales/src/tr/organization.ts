@@ -80,7 +80,14 @@ export const organization = {
     missing: 'İki adımlı doğrulaması olmayan üyeler',
     noneMissing: 'Tüm üyelerde var.',
   },
-  links: { members: 'Üyeler', invitations: 'Davetler', teams: 'Ekipler', roles: 'Roller', settings: 'Ayarlar' },
+  links: {
+    members: 'Üyeler',
+    invitations: 'Davetler',
+    teams: 'Ekipler',
+    roles: 'Roller',
+    apiKeys: 'API anahtarları',
+    settings: 'Ayarlar',
+  },
   fields: {
     name: 'Kuruluş adı',
     slug: 'Web adresi',

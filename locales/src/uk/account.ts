@@ -32,6 +32,7 @@ export const account = {
     security: 'Безпека',
     sessions: 'Пристрої',
     connections: 'Способи входу',
+    apiKeys: 'Ключі API',
     organizations: 'Організації',
     danger: 'Видалити обліковий запис',
   },

@@ -80,7 +80,14 @@ export const organization = {
     missing: 'Учасники без двоетапної перевірки',
     noneMissing: 'Вона є в усіх учасників.',
   },
-  links: { members: 'Учасники', invitations: 'Запрошення', teams: 'Команди', roles: 'Ролі', settings: 'Налаштування' },
+  links: {
+    members: 'Учасники',
+    invitations: 'Запрошення',
+    teams: 'Команди',
+    roles: 'Ролі',
+    apiKeys: 'Ключі API',
+    settings: 'Налаштування',
+  },
   fields: {
     name: 'Назва організації',
     slug: 'Вебадреса',

@@ -1,2 +1,2 @@
 /** The statements of this area that the administration uses. */
-export { deleteKey, findKey, listKeys } from './api-keys.store.ts'
+export { deleteKey, findKey, listKeys, updateKey } from './api-keys.store.ts'

@@ -13,6 +13,7 @@ import { statisticsHandlers } from '../admin/statistics.ts'
 import { userSessionHandlers } from '../admin/user-sessions.ts'
 import { userHandlers } from '../admin/users.ts'
 import { apiKeyHandlers } from '../api-key/api-keys.ts'
+import { grantablePermissionHandlers } from '../api-key/grantable-permissions.ts'
 import { authorizationHandlers } from '../api-key/authorization.ts'
 import { keyVerificationHandlers } from '../api-key/verification.ts'
 import { invitationHandlers } from '../organization/invitations.ts'
@@ -195,6 +196,7 @@ export const handlers = {
   'POST /api-key/update': apiKeyHandlers.updateApiKey,
   'POST /api-key/rotate': apiKeyHandlers.rotateApiKey,
   'POST /api-key/delete': apiKeyHandlers.deleteApiKey,
+  'GET /api-key/list-grantable-permissions': grantablePermissionHandlers.listGrantablePermissions,
   'POST /api-key/verify': keyVerificationHandlers.verifyApiKey,
   'POST /authorize': authorizationHandlers.authorize, // not mounted: server-side interface only
 
@@ -238,6 +240,8 @@ export const handlers = {
   'GET /admin/get-statistics': statisticsHandlers.getStatistics,
 
   'GET /admin/list-api-keys': administeredKeyHandlers.listUserApiKeys,
+  'GET /admin/list-organization-api-keys': administeredKeyHandlers.listOrganizationApiKeys,
+  'POST /admin/disable-api-key': administeredKeyHandlers.disableApiKey,
   'POST /admin/revoke-api-key': administeredKeyHandlers.revokeApiKey,
 
   'POST /set-additional-fields': additionalFieldHandlers.setAdditionalFields, // not mounted: server-side interface only

@@ -118,6 +118,7 @@ const exempt: Record<string, string> = {
   'createApiKey.organizationId': 'tried in api-key/organization-keys.test.ts',
   'getApiKey.id': 'tried in api-key/api-keys.test.ts',
   'listApiKeys.organizationId': 'tried in api-key/organization-keys.test.ts',
+  'listGrantablePermissions.organizationId': 'tried in api-key/grantable-permissions.test.ts',
   'updateApiKey.keyId': 'tried in api-key/api-keys.test.ts',
   'rotateApiKey.keyId': 'tried in api-key/api-keys.test.ts',
   'deleteApiKey.keyId': 'tried in api-key/api-keys.test.ts',

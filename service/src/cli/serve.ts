@@ -52,6 +52,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     session: options.session,
     emailCode: options.emailCode,
     passkey: options.passkey,
+    apiKey: options.apiKey,
     user: options.user,
     terms: options.terms,
     lastLoginMethodCookie: latchkey.lastLoginMethodCookie,

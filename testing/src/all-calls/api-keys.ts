@@ -14,6 +14,8 @@ export const executeApiKeyCalls = async (server: TestServer): Promise<void> => {
   await ann.get('/api-key/list')
   await ann.get(`/api-key/list?organizationId=${organizationId}`)
   await ann.get(`/api-key/get?id=${owned.id}`)
+  await ann.get('/api-key/list-grantable-permissions')
+  await ann.get(`/api-key/list-grantable-permissions?organizationId=${organizationId}`)
   await ann.post('/api-key/update', { keyId, name: 'Backup', ipAllow: ['203.0.113.7'] })
   await api.updateApiKey({ body: { keyId, remaining: 2 } })
   for (const ipAddress of ['203.0.113.7', '198.51.100.1']) await verifyApiKey(server, key, { ipAddress })
@@ -29,6 +31,8 @@ export const executeApiKeyCalls = async (server: TestServer): Promise<void> => {
   await api.createApiKey({ body: { name: 'Partner', userId } })
   await api.createApiKey({ body: { name: 'Partner', organizationId } })
   await root.get(`/admin/list-api-keys?userId=${userId}`)
+  await root.get(`/admin/list-organization-api-keys?organizationId=${organizationId}`)
+  await root.post('/admin/disable-api-key', { keyId })
   await root.post('/admin/revoke-api-key', { keyId })
   await root.post('/admin/ban-user', { userId })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OwnActivity } from '../admin/own-activity.tsx'
+import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { OwnOrganizations } from '../organization/own-organizations.tsx'
 import { Route, Routes } from '../router/routes.tsx'
 import { ClosedScreen, useIsImpersonating } from '../session/impersonation.tsx'
@@ -8,6 +9,7 @@ import { NotFound } from '../site/not-found.tsx'
 import { RenewBackupCodes } from '../two-factor/renew-backup-codes.tsx'
 import { SetUpTwoFactor } from '../two-factor/set-up-two-factor.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { Connections } from './connections.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Overview } from './overview.tsx'
@@ -33,6 +35,7 @@ export const AccountArea = () => {
         { to: '/account/sessions', label: links.sessions, icon: 'devices' },
         { to: '/account/activity', label: activity.title, icon: 'history' },
         { to: '/account/connections', label: links.connections, icon: 'plug' },
+        ...(hasApiKeys() ? [{ to: '/account/api-keys', label: links.apiKeys, icon: 'key' as const }] : []),
         { to: '/account/organizations', label: links.organizations, icon: 'organization' },
         { to: '/account/danger', label: links.danger, icon: 'trash' },
       ]}
@@ -46,6 +49,7 @@ export const AccountArea = () => {
         <Route path="sessions" element={<Sessions />} />
         <Route path="activity" element={<OwnActivity />} />
         <Route path="connections" element={<Connections />} />
+        {hasApiKeys() && <Route path="api-keys" element={<OwnApiKeys />} />}
         <Route path="organizations" element={<OwnOrganizations />} />
         <Route path="danger" element={unlessImpersonating(links.danger, <DeleteAccount />)} />
         <Route path="*" element={<NotFound />} />
@@ -53,3 +57,5 @@ export const AccountArea = () => {
     </AreaLayout>
   )
 }
+
+const OwnApiKeys = lazyNamed(() => import('../api-key/own-api-keys.tsx'), 'OwnApiKeys')

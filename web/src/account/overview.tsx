@@ -1,10 +1,13 @@
 import { Button, Group } from '@mantine/core'
+import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { OrganizationOverview } from '../organization/organization-overview.tsx'
 import { PasskeyOffer } from '../passkey/passkey-offer.tsx'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink } from '../ui/link.tsx'
+import { NonEssential } from '../ui/non-essential.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
@@ -16,12 +19,19 @@ export const Overview = () => (
   <>
     <Greeting />
     <UnverifiedEmail />
+    {hasApiKeys() && (
+      <NonEssential>
+        <ExpiringKeys />
+      </NonEssential>
+    )}
     <OrganizationOverview />
     <PasskeyOffer>
       <SecondFactorSuggestion />
     </PasskeyOffer>
   </>
 )
+
+const ExpiringKeys = lazyNamed(() => import('../api-key/expiring-keys.tsx'), 'ExpiringKeys')
 
 /** The name of an account that the CLI created without one is its email address. */
 const Greeting = () => {

@@ -1,4 +1,4 @@
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { Button, Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { client } from '../client.ts'
@@ -23,7 +23,7 @@ export const VerifyEmailAddress = ({ email, onVerified, onCancelled }: VerifyEma
   const form = useCodeForm('mail', {
     submit: enterCode.submit,
     verify,
-    digits: defaults.emailCode.digits,
+    digits: screenDefaults.emailCode.digits,
     send,
     onVerified: () => {
       toast.success(() => added)

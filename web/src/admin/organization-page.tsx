@@ -1,12 +1,15 @@
 import { useCall } from '@latchkey/client/react'
 import type { LatchkeyCalls, ResponseOf } from '@latchkey/contract'
 import { Text } from '@mantine/core'
+import { Suspense } from 'react'
+import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { OrganizationPicture } from '../organization/organization-picture.tsx'
 import { roleNames } from '../organization/roles.ts'
 import { useOrganizationTexts } from '../organization/texts.ts'
 import { useParams } from '../router/routes.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
@@ -40,6 +43,11 @@ export const OrganizationPage = () => {
     <>
       <OrganizationHeader {...call.data} />
       <Members id={organization.id} />
+      {hasApiKeys() && can('apiKey:list') && (
+        <Suspense>
+          <OrganizationKeys organizationId={organization.id} canRevoke={can('apiKey:revoke')} />
+        </Suspense>
+      )}
       {can('activity:list') && (
         <div>
           <ButtonLink to={`/admin/activity?organization=${organization.id}`} variant="default">
@@ -50,6 +58,8 @@ export const OrganizationPage = () => {
     </>
   )
 }
+
+const OrganizationKeys = lazyNamed(() => import('./organization-keys.tsx'), 'OrganizationKeys')
 
 const OrganizationHeader = ({ organization, owners, pendingInvitationCount }: Organization) => {
   const { organization: texts, allOrganizations, signInMethods } = useAdminTexts()

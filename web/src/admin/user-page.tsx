@@ -1,11 +1,14 @@
 import { useCall } from '@latchkey/client/react'
 import { Alert, Stack } from '@mantine/core'
+import { Suspense } from 'react'
+import { hasApiKeys } from '../api-key/service-api-keys.ts'
 import { client } from '../client.ts'
 import { useParams } from '../router/routes.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { Section } from '../ui/section.tsx'
 import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
 import { returnedUserFields } from '../user/additional-fields.ts'
@@ -72,12 +75,19 @@ export const UserPage = () => {
       {can('session:list') && (
         <UserSessions user={user} sessions={sessions} canEnd={canManage && can('session:revoke')} onChanged={refetch} />
       )}
+      {hasApiKeys() && can('apiKey:list') && (
+        <Suspense>
+          <UserKeys userId={user.id} canRevoke={canManage && can('apiKey:revoke')} />
+        </Suspense>
+      )}
       {can('activity:list') && <UserActivity id={user.id} />}
       <UserOrganizations organizations={organizations} />
       {canManage && can('user:delete') && <DeleteUser user={user} />}
     </>
   )
 }
+
+const UserKeys = lazyNamed(() => import('./user-keys.tsx'), 'UserKeys')
 
 const UserNotFound = () => {
   const { user } = useAdminTexts()

@@ -3,11 +3,14 @@ import type { Permission } from '@latchkey/contract'
 import { useCallback } from 'react'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OrganizationActivity } from '../admin/organization-activity.tsx'
+import { hasApiKeys } from '../api-key/service-api-keys.ts'
+import { useOrganizationKeyAccess } from '../api-key/use-organization-key-access.ts'
 import { client } from '../client.ts'
 import { Navigate, Route, Routes, useParams } from '../router/routes.tsx'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
@@ -104,6 +107,7 @@ const OrganizationScreens = () => {
   const activity = useActivityTexts()
   const { organization, me, teams } = useCurrentOrganization()
   const canSeeActivity = includesOwnerRole(me.role)
+  const canSeeKeys = useOrganizationKeyAccess()('read') && hasApiKeys()
   const home = `/organizations/${organization.slug}`
   return (
     <AreaLayout
@@ -112,7 +116,8 @@ const OrganizationScreens = () => {
         { to: `${home}/members`, label: links.members, icon: 'users' },
         ...(teams ? [{ to: `${home}/teams`, label: links.teams, icon: 'team' as const }] : []),
         ...(canSeeActivity ? [{ to: `${home}/activity`, label: activity.title, icon: 'history' as const }] : []),
-        { to: `${home}/roles`, label: links.roles, icon: 'key' },
+        { to: `${home}/roles`, label: links.roles, icon: 'lock' },
+        ...(canSeeKeys ? [{ to: `${home}/api-keys`, label: links.apiKeys, icon: 'key' as const }] : []),
         { to: `${home}/settings`, label: links.settings, icon: 'settings' },
       ]}
     >
@@ -127,12 +132,15 @@ const OrganizationScreens = () => {
         {teams && <Route path="teams/:teamId" element={<TeamMembers />} />}
         {canSeeActivity && <Route path="activity" element={<OrganizationActivity />} />}
         <Route path="roles" element={<CustomRoles />} />
+        {canSeeKeys && <Route path="api-keys" element={<OrganizationApiKeys />} />}
         <Route path="settings" element={<Settings />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </AreaLayout>
   )
 }
+
+const OrganizationApiKeys = lazyNamed(() => import('../api-key/organization-api-keys.tsx'), 'OrganizationApiKeys')
 
 const LoadFailure = ({ from: { error, refetch } }: { from: Pick<CallState<unknown>, 'error' | 'refetch'> }) =>
   error && !isNotMember(error) ? <FailedScreen failure={error} onRetry={refetch} /> : <NoAccess />

@@ -1,4 +1,4 @@
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { useCallback } from 'react'
 import { client } from '../client.ts'
 import { Navigate } from '../router/routes.tsx'
@@ -62,7 +62,7 @@ const CodeScreen = ({ email, next, isAdding }: CodeScreenProps) => {
   const send = useCallback(() => sendSignInCode({ email, next }), [email, next])
   const form = useCodeForm('mail', {
     submit: web.signIn.submit,
-    digits: defaults.emailCode.digits,
+    digits: screenDefaults.emailCode.digits,
     verify,
     send,
     // The session changes, which navigates away.

@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { StepUpMethod } from '@latchkey/contract'
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { Stack, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useBrand } from '../brand/brand.ts'
@@ -67,7 +67,7 @@ const CodeForm = ({ method, onConfirmed, onCancelled }: StepUpWithCodeProps) => 
   const form = useCodeForm(factor, {
     submit: texts.stepUp.submit,
     verify,
-    digits: method === 'email-code' ? defaults.stepUpCode.digits : undefined,
+    digits: method === 'email-code' ? screenDefaults.stepUpCode.digits : undefined,
     send: codeSenders[method],
     onVerified: onConfirmed,
     onExpired: onCancelled,

@@ -1,6 +1,6 @@
 import { type ClientCall, useAction, useCall } from '@latchkey/client/react'
 import type { CallbackError } from '@latchkey/contract'
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { Anchor } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useCallback, useState } from 'react'
@@ -141,7 +141,7 @@ const CodeScreen = ({ provider, email, onVerified, onExpired, onChangeAddress }:
   const form = useCodeForm('mail', {
     verify,
     send,
-    digits: defaults.signUpCode.digits,
+    digits: screenDefaults.signUpCode.digits,
     onVerified: () => {},
     onExpired,
   })

@@ -1,4 +1,4 @@
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { readJsonMeta } from '../ui/read-meta.ts'
 
 interface CodeLengths {
@@ -11,7 +11,7 @@ interface CodeLengths {
 /** Reads the number of digits of the service's codes from the page. Uses the defaults when the page does not contain it. */
 const readCodeLengths = (): CodeLengths => {
   const configured = readJsonMeta<Partial<CodeLengths>>('latchkey-codes')
-  return { app: defaults.totp.digits, mail: defaults.otp.digits, ...configured }
+  return { app: screenDefaults.totp.digits, mail: screenDefaults.otp.digits, ...configured }
 }
 
 export const codeLengths = readCodeLengths()

@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { ErrorCode } from '@latchkey/contract'
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { client } from '../client.ts'
@@ -118,7 +118,7 @@ const EnterCode = ({ onResend, onDone, onExpired }: EnterCodeProps) => {
   )
 }
 
-const DIGITS = defaults.recoveryCode.digits
+const DIGITS = screenDefaults.recoveryCode.digits
 
 const codeErrors: readonly ErrorCode[] = [
   'INVALID_CODE',

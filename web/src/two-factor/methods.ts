@@ -1,6 +1,6 @@
 import type { ClientCall } from '@latchkey/client/react'
 import type { ErrorCode, SecondFactorMethod } from '@latchkey/contract'
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { client } from '../client.ts'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
 import { codeLengths } from './code-lengths.ts'
@@ -21,7 +21,7 @@ export interface MethodDetails {
 export const methods: Readonly<Record<Method, MethodDetails>> = {
   app: { digits: codeLengths.app, verify: client.twoFactor.verifyTotp, codeErrors: ['INVALID_CODE'] },
   mail: {
-    digits: codeLengths.mail ?? defaults.otp.digits,
+    digits: codeLengths.mail ?? screenDefaults.otp.digits,
     verify: client.twoFactor.verifyOtp,
     codeErrors: [
       'INVALID_CODE',

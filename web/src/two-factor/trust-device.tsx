@@ -1,4 +1,4 @@
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { Checkbox } from '@mantine/core'
 import { useTwoFactorTexts } from './texts.ts'
 
@@ -15,4 +15,4 @@ export const TrustDevice = ({ isTrusted, onChange }: TrustDeviceProps) => (
   />
 )
 
-const TRUST_DAYS = defaults.trustedDeviceLifetime / 86_400
+const TRUST_DAYS = screenDefaults.trustedDeviceLifetime / 86_400

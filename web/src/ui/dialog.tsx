@@ -8,7 +8,8 @@ interface DialogProps {
   title: string
   /** The dialog stays open while its action runs. */
   isPending?: boolean
-  onClose: () => void
+  /** Without it, only the content of the dialog closes it. */
+  onClose?: () => void
   children: ReactNode
 }
 
@@ -19,10 +20,11 @@ export const Dialog = ({ isOpen, title, isPending = false, onClose, children }: 
     <Modal
       opened={isOpen}
       onClose={() => {
-        if (!isPending) onClose()
+        if (!isPending) onClose?.()
       }}
       title={title}
       centered
+      withCloseButton={onClose !== undefined}
       closeButtonProps={{ 'aria-label': web.dialog.close }}
       classNames={{ root: classes.root, overlay: classes.overlay }}
     >

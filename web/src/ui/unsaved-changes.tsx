@@ -5,14 +5,17 @@ import { useControlTexts } from './control-texts.ts'
 interface UnsavedChangesProps {
   /** Called when the user is about to leave the page, so it can read values that cause no render. */
   isDirty: () => boolean
+  /** By default those about a form. */
+  texts?: { title: string; body: string; discard: string; keep: string }
 }
 
 /**
  * Requires a confirmation before a link, the back button or a reload discards the input of a form. Renders nothing until then. It
  * handles the events before the router does, which cannot block a navigation.
  */
-export const UnsavedChanges = ({ isDirty }: UnsavedChangesProps) => {
-  const { unsavedChanges: texts } = useControlTexts()
+export const UnsavedChanges = ({ isDirty, texts: ownTexts }: UnsavedChangesProps) => {
+  const { unsavedChanges } = useControlTexts()
+  const texts = ownTexts ?? unsavedChanges
   // React calls a function in a state setter, so an object contains it.
   const [blocked, setBlocked] = useState<{ continue: () => void } | null>(null)
   const latestIsDirty = useRef(isDirty)

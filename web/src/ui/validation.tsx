@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { LocalizedText } from './language.tsx'
 
 /** Returns the error of a field, or null. The service validates again; this check saves a request. */
 type Validator = (value: string) => ReactNode
 
-export const { passwordLength } = defaults
+export const { passwordLength } = screenDefaults
 
 export const validateRequired: Validator = (value) =>
   value.trim() === '' ? <LocalizedText select={({ web }) => web.validation.required} /> : null

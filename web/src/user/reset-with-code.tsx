@@ -1,5 +1,5 @@
 import type { Failure } from '@latchkey/client/react'
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { Alert } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { client } from '../client.ts'
@@ -58,7 +58,7 @@ const EnterCode = ({ email, earlierFailure, onAgain, onVerified }: EnterCodeProp
   )
   const send = useCallback(() => sendResetMail({ email, next }), [email, next])
   const form = useCodeForm('mail', {
-    digits: defaults.emailCode.digits,
+    digits: screenDefaults.emailCode.digits,
     verify,
     send,
     // `verify` opens the next step with the code.

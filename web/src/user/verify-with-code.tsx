@@ -1,4 +1,4 @@
-import { defaults } from '@latchkey/contract/limits'
+import { screenDefaults } from '@latchkey/contract/limits'
 import { useCallback, useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
@@ -36,7 +36,7 @@ export const VerifyWithCode = ({ email, isSignedIn }: VerifyWithCodeProps) => {
   )
   const send = useCallback(() => sendVerificationMail({ email, next }), [email, next])
   const form = useCodeForm('mail', {
-    digits: defaults.emailCode.digits,
+    digits: screenDefaults.emailCode.digits,
     verify,
     send,
     onVerified: () => setIsVerified(true),

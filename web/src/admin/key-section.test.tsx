@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { adminResponses, createUserDetails, openAdmin } from '../testing/admin-page.tsx'
+import { apiKey } from '../testing/api-keys.ts'
+import { setMeta } from '../testing/set-meta.ts'
+import { stubService } from '../testing/stub-service.ts'
+import { toast } from '../ui/toast.tsx'
+
+beforeEach(() => setMeta('latchkey-api-keys', '{"allowNoExpiry":false}'))
+
+afterEach(() => {
+  cleanup()
+  toast.clear()
+  vi.unstubAllGlobals()
+  setMeta('latchkey-api-keys', '')
+})
+
+test('lists the keys of a user, turns one off and deletes one', async () => {
+  let keys = [apiKey, { ...apiKey, id: 'key-2', name: 'Backup', enabled: false }]
+  const { requests } = stubService({
+    ...adminResponses('admin'),
+    '/admin/get-user': { body: createUserDetails('Bo') },
+    '/admin/list-api-keys': () => ({ body: { apiKeys: keys } }),
+    '/admin/disable-api-key': () => {
+      keys = keys.map((key) => ({ ...key, enabled: false }))
+      return { body: keys[0] }
+    },
+    '/admin/revoke-api-key': () => {
+      keys = keys.slice(0, 1)
+      return { body: { success: true } }
+    },
+  })
+  await openAdmin('/users/id-bo')
+  const section = within(await screen.findByRole('region', { name: 'API keys' }))
+  expect(section.queryByRole('button', { name: 'Turn off: Backup' })).toBeNull()
+  fireEvent.click(await section.findByRole('button', { name: 'Turn off: Deployment' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off' }))
+  await waitFor(() => expect(section.queryByRole('button', { name: 'Turn off: Deployment' })).toBeNull())
+  fireEvent.click(section.getByRole('button', { name: 'Delete: Backup' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(section.queryByText('Backup')).toBeNull())
+  expect(requests('/admin/disable-api-key')).toEqual([{ keyId: 'key-1' }])
+  expect(requests('/admin/revoke-api-key')).toEqual([{ keyId: 'key-2' }])
+})
+
+test('lists the keys of an organization', async () => {
+  const organization = { id: 'acme-id', name: 'Acme', slug: 'acme', logo: null, metadata: null, memberCount: 1 }
+  stubService({
+    ...adminResponses('admin'),
+    '/admin/get-organization': {
+      body: {
+        organization: { ...organization, createdAt: '2029-01-01T00:00:00.000Z' },
+        owners: [],
+        pendingInvitationCount: 0,
+      },
+    },
+    '/admin/list-organization-members': { body: { members: [], nextCursor: null } },
+    '/admin/list-organization-api-keys': { body: { apiKeys: [] } },
+  })
+  await openAdmin('/organizations/acme-id')
+  expect(await screen.findByText('This organization has no API keys.')).toBeDefined()
+})

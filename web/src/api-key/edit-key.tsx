@@ -1,0 +1,35 @@
+import { useAction } from '@latchkey/client/react'
+import type { ApiKey } from '@latchkey/contract'
+import { client } from '../client.ts'
+import { toast } from '../ui/toast.tsx'
+import { toExpiry } from './expiry.ts'
+import { parseIpRanges } from './ip-ranges.ts'
+import { KeyForm, type KeyValues } from './key-form.tsx'
+import { useApiKeyTexts } from './texts.ts'
+
+interface EditKeyProps {
+  apiKey: ApiKey
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Changes a key except for its permissions. */
+export const EditKey = ({ apiKey, onSaved, onClose }: EditKeyProps) => {
+  const { edit: texts } = useApiKeyTexts()
+  const update = useAction(client.apiKey.update)
+  const submit = async ({ name, expiry, addresses, isEnabled }: KeyValues) => {
+    const ipAllow = parseIpRanges(addresses)
+    const changes = {
+      ...(name.trim() !== apiKey.name && { name: name.trim() }),
+      ...toExpiry(expiry, Date.now()),
+      ...(ipAllow.join() !== apiKey.ipAllow.join() && { ipAllow }),
+      ...(isEnabled !== apiKey.enabled && { enabled: isEnabled }),
+    }
+    if (Object.keys(changes).length === 0) return onClose()
+    const result = await update.run({ keyId: apiKey.id, ...changes })
+    if (!result?.data) return
+    toast.success(() => texts.saved)
+    onSaved()
+  }
+  return <KeyForm submitLabel={texts.save} action={update} onSubmit={submit} {...{ apiKey, onClose }} />
+}

@@ -1,0 +1,41 @@
+import { listPermissions } from '@latchkey/contract/access'
+import type { ApiKey } from '@latchkey/contract'
+import { useCurrentOrganization } from '../organization/current-organization.ts'
+import { displayName } from '../organization/member.ts'
+import { countIfComplete } from '../organization/member-tabs.tsx'
+import { canGrantPermission } from '../organization/roles.ts'
+import { ApiKeyList } from './api-key-list.tsx'
+import { useApiKeyTexts } from './texts.ts'
+import { useOrganizationKeyAccess } from './use-organization-key-access.ts'
+
+/** The API keys of the organization, for members with a permission to see them. */
+export const OrganizationApiKeys = () => {
+  const texts = useApiKeyTexts()
+  const { organization, me, customRoles } = useCurrentOrganization()
+  const isAllowed = useOrganizationKeyAccess()
+  // The service refuses changes of keys with more permissions than the member has.
+  const isCovered = ({ permissions }: ApiKey) =>
+    listPermissions(permissions ?? {}).every((permission) => canGrantPermission(me.role, permission, customRoles))
+  return (
+    <ApiKeyList
+      key={organization.id}
+      organizationId={organization.id}
+      pageTitle={`${texts.title} · ${organization.name}`}
+      intro={texts.organizationIntro}
+      empty={texts.organizationEmpty}
+      canCreate={isAllowed('create')}
+      canUpdate={(key) => isAllowed('update') && isCovered(key)}
+      canDelete={isAllowed('delete')}
+      renderCreator={({ createdById }) => <Creator id={createdById} />}
+    />
+  )
+}
+
+/** The server creates keys without a creator. The list of members is incomplete in large organizations. */
+const Creator = ({ id }: { id: string | null }) => {
+  const { formerMember } = useApiKeyTexts()
+  const { members } = useCurrentOrganization().organization
+  const member = members.find(({ userId }) => userId === id)
+  if (member) return displayName(member)
+  return id !== null && countIfComplete(members) !== null ? formerMember : '–'
+}

@@ -1,0 +1,130 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { apiKey, pageOfKeys } from '../testing/api-keys.ts'
+import { renderSignedIn } from '../testing/render-signed-in.tsx'
+import { chooseRowAction } from '../testing/row-menu.ts'
+import { setMeta } from '../testing/set-meta.ts'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { OwnApiKeys } from './own-api-keys.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  setMeta('latchkey-api-keys', '')
+})
+
+const SECRET = 'lk_live_secret'
+const withSecret = { ...apiKey, key: SECRET }
+
+const open = async (responses: Parameters<typeof stubService>[0] = {}, allowNoExpiry = false) => {
+  setMeta('latchkey-api-keys', JSON.stringify({ allowNoExpiry }))
+  const service = stubService({
+    '/api-key/list': pageOfKeys([apiKey]),
+    '/api-key/list-grantable-permissions': {
+      body: { permissions: { member: ['create'], project: ['read', 'write'] } },
+    },
+    ...responses,
+  })
+  await renderSignedIn(<OwnApiKeys />)
+  return service
+}
+
+const openForm = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Create API key' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create API key' })
+  await within(dialog).findByRole('checkbox', { name: 'project:read' })
+  return within(dialog)
+}
+
+/** Whether the browser reloads the page without a confirmation. */
+const canReload = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('creates a key with the chosen fields and shows its secret until the user has stored it', async () => {
+  const { requests } = await open({ '/api-key/create': { body: withSecret } })
+  const form = await openForm()
+  expect(form.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual([
+    'project:read',
+    'project:write',
+    'member:create',
+  ])
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: ' Backup ' } })
+  fireEvent.click(form.getByRole('checkbox', { name: 'project:read' }))
+  fireEvent.change(form.getByLabelText('Expires'), { target: { value: 'month' } })
+  fireEvent.change(form.getByLabelText('Allowed IP addresses (optional)'), { target: { value: '10.0.0.0/8' } })
+  fireEvent.click(form.getByRole('button', { name: 'Create API key' }))
+  const secret = await screen.findByRole('dialog', { name: 'Store the API key' })
+  expect(within(secret).getByText(SECRET)).toBeDefined()
+  expect(requests('/api-key/create')).toEqual([
+    { name: 'Backup', expiresIn: 30 * 86_400, ipAllow: ['10.0.0.0/8'], permissions: { project: ['read'] } },
+  ])
+  fireEvent.keyDown(secret, { key: 'Escape' })
+  expect(within(secret).queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(canReload()).toBe(false)
+  fireEvent.click(within(secret).getByRole('button', { name: 'I’ve stored this key' }))
+  await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull())
+  expect(canReload()).toBe(true)
+})
+
+test('names the invalid range, and sends no request', async () => {
+  const { requests } = await open()
+  const form = await openForm()
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Backup' } })
+  fireEvent.change(form.getByLabelText('Allowed IP addresses (optional)'), { target: { value: '10.0.0.0/8 office' } })
+  fireEvent.click(form.getByRole('button', { name: 'Create API key' }))
+  expect(await form.findByText('“office” isn’t an IP address or a network')).toBeDefined()
+  expect(requests('/api-key/create')).toEqual([])
+})
+
+test('offers keys without expiry only if the service allows them', async () => {
+  await open()
+  expect((await openForm()).queryByRole('option', { name: 'Never' })).toBeNull()
+  cleanup()
+  await open({}, true)
+  expect((await openForm()).getByRole('option', { name: 'Never' })).toBeDefined()
+})
+
+test('sends only the changed fields of a key', async () => {
+  const { requests } = await open({ '/api-key/update': { body: apiKey } })
+  await chooseRowAction('Deployment', 'Edit')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit “Deployment”' }))
+  fireEvent.click(form.getByRole('checkbox', { name: 'Turned on' }))
+  fireEvent.change(form.getByLabelText('Allowed IP addresses (optional)'), { target: { value: '' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(requests('/api-key/update')).toEqual([{ keyId: 'key-1', enabled: false, ipAllow: [] }]))
+})
+
+test('replaces the secret with the chosen overlap and shows how long the previous one works', async () => {
+  const { requests } = await open({
+    '/api-key/rotate': { body: { ...withSecret, previousKeyExpiresAt: '2029-01-02T00:00:00.000Z' } },
+  })
+  await chooseRowAction('Deployment', 'Replace secret')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace the secret of “Deployment”?' }))
+  expect(dialog.getByText(/^The current secret works until/)).toBeDefined()
+  fireEvent.change(dialog.getByLabelText('The current secret stops working'), { target: { value: 'hour' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Replace secret' }))
+  const secret = await screen.findByRole('dialog', { name: 'Store the API key' })
+  expect(within(secret).getByText(/^The previous secret works until/)).toBeDefined()
+  expect(requests('/api-key/rotate')).toEqual([{ keyId: 'key-1', overlap: 3600 }])
+})
+
+test('loads further pages', async () => {
+  const keys = Array.from({ length: 60 }, (_, index) => ({ ...apiKey, id: `key-${index}`, name: `Key ${index}` }))
+  await open({
+    '/api-key/list': ({ offset, limit }) => {
+      const start = Number(offset ?? 0)
+      return pageOfKeys(keys.slice(start, start + Number(limit)), keys.length, start)
+    },
+  })
+  expect(await screen.findByText('60 keys')).toBeDefined()
+  expect(screen.getAllByRole('rowheader')).toHaveLength(50)
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(60))
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('offers no changes during an impersonation', async () => {
+  await open({ '/get-session': { body: { ...ann, session: { ...ann.session, impersonatedBy: 'root' } } } })
+  expect(await screen.findByText('1 key')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Create API key' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Actions for Deployment' })).toBeNull()
+})

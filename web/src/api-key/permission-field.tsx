@@ -1,0 +1,48 @@
+import { useCall } from '@latchkey/client/react'
+import { listPermissions, organizationActions, type Permissions, type PermissionText } from '@latchkey/contract/access'
+import { platformActions } from '@latchkey/contract/admin-access'
+import { Checkbox } from '@mantine/core'
+import { client } from '../client.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import classes from './permission-field.module.css'
+import { useApiKeyTexts } from './texts.ts'
+
+interface PermissionFieldProps {
+  /** The owner of the key. Undefined: the user. */
+  organizationId: string | undefined
+  value: PermissionText[]
+  onChange: (permissions: PermissionText[]) => void
+}
+
+/** Offers the permissions that the user can grant. Their names are part of the API and therefore not translated. */
+export const PermissionField = ({ organizationId, value, onChange }: PermissionFieldProps) => {
+  const { fields } = useApiKeyTexts()
+  const grantable = useCall(client.apiKey.listGrantablePermissions, { query: { organizationId } })
+  const permissions = grantable.data && sortPermissions(grantable.data.permissions)
+  return (
+    <Checkbox.Group
+      label={fields.permissions}
+      description={permissions?.length === 0 ? undefined : fields.permissionsHint}
+      value={value}
+      onChange={onChange}
+    >
+      <div className={classes.content}>
+        <Loaded from={{ ...grantable, data: permissions }} empty={fields.noneGrantable}>
+          {(all) => (
+            <div className={classes.permissions} translate="no">
+              {all.map((permission) => (
+                <Checkbox key={permission} value={permission} label={permission} />
+              ))}
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+const builtIn: ReadonlySet<string> = new Set([organizationActions, platformActions].flatMap(listPermissions))
+
+/** Those of the application first. */
+const sortPermissions = (permissions: Permissions): PermissionText[] =>
+  listPermissions(permissions).toSorted((a, b) => Number(builtIn.has(a)) - Number(builtIn.has(b)))
