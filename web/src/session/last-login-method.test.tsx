@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearLastLoginMethod, setLastLoginMethod } from '../testing/last-login-method.ts'
 import { setProviders } from '../testing/providers.ts'
@@ -35,7 +35,8 @@ test.each(['email', 'email-otp'] as const)('marks the method %s of the cookie in
 
 test('marks the method passkey of the cookie', async () => {
   setLastLoginMethod('passkey')
-  renderInApp(<SignIn />, '/sign-in')
+  // The button suspends for its texts. Without an awaited `act`, React can lose the retry until the next event.
+  await act(async () => renderInApp(<SignIn />, '/sign-in'))
   await screen.findByRole('button', { name: buttons.passkey, description: 'Last used' })
   expect(screen.getAllByText('Last used')).toHaveLength(1)
 })
