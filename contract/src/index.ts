@@ -13,6 +13,7 @@ import { userCalls } from './admin/users.ts'
 import { administeredKeyCalls } from './admin/api-keys.ts'
 import { apiKeyCalls } from './api-key/api-keys.ts'
 import { authorizationCalls, keyVerificationCalls } from './api-key/verification.ts'
+import { deviceAuthorizationCalls } from './device/device-authorization.ts'
 import { invitationCalls } from './organization/invitations.ts'
 import { memberCalls } from './organization/members.ts'
 import { organizationCalls } from './organization/organizations.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...multiSessionCalls,
   ...accessTokenCalls,
   ...stepUpCalls,
+  ...deviceAuthorizationCalls,
   ...verificationCalls,
   ...passwordCalls,
   ...profileCalls,
@@ -147,6 +149,7 @@ export {
   keyVerificationCalls,
   type Principal,
 } from './api-key/verification.ts'
+export { DEVICE_CODE_GRANT, deviceAuthorizationCalls } from './device/device-authorization.ts'
 export {
   type Access,
   type ResponseOf,
@@ -203,6 +206,7 @@ export {
   rateLimits,
   MAX_COOKIE_CACHE_CHARACTERS,
   secondFactorGuesses,
+  userCodeGuesses,
 } from './limits.ts'
 export { toSafeName, userName } from './names.ts'
 export {

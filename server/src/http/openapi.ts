@@ -50,6 +50,8 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
             message: { type: 'string' },
             methods: { type: 'array', items: { enum: stepUpMethods } },
             isDenial: { type: 'boolean', description: 'A hook of the application chose code and message.' },
+            error: { type: 'string', description: 'The error of OAuth, in calls of the device authorization grant.' },
+            error_description: { type: 'string', description: 'The same as `message`.' },
           },
         },
       },

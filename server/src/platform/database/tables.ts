@@ -1,6 +1,7 @@
 import type { BrandPictureKind, PictureMediaType } from '@latchkey/contract'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ApiKeyTable } from './api-key-tables.ts'
+import type { DeviceCodeTable } from './device-tables.ts'
 import type { Flag, Optional, Time } from './columns.ts'
 import type {
   InvitationTable,
@@ -388,6 +389,7 @@ export interface Tables {
   passkeyUser: PasskeyUserTable
   usedPasskeyChallenge: UsedPasskeyChallengeTable
   apiKey: ApiKeyTable
+  deviceCode: DeviceCodeTable
   job: JobTable
   brand: BrandTable
   brandPicture: BrandPictureTable
@@ -416,4 +418,5 @@ export type ChallengeRow = Selectable<TwoFactorChallengeTable>
 export type RecoveryRow = Selectable<TwoFactorRecoveryTable>
 export type PasskeyRow = Selectable<PasskeyTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>
+export type DeviceCodeRow = Selectable<DeviceCodeTable>
 export type TrustedDeviceRow = Selectable<TrustedDeviceTable>
