@@ -5,6 +5,7 @@ import { admin } from './de/admin.ts'
 import { areaErrors } from './de/area-errors.ts'
 import { brand } from './de/brand.ts'
 import { controls } from './de/controls.ts'
+import { device } from './de/device.ts'
 import { emailAddresses } from './de/email-addresses.ts'
 import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
@@ -24,6 +25,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

@@ -4,6 +4,7 @@ import { admin } from './en/admin.ts'
 import { areaErrors } from './en/area-errors.ts'
 import { brand } from './en/brand.ts'
 import { controls } from './en/controls.ts'
+import { device } from './en/device.ts'
 import { emailAddresses } from './en/email-addresses.ts'
 import { inbox } from './en/inbox.ts'
 import { mails } from './en/mails.ts'
@@ -23,6 +24,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

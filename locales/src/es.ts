@@ -5,6 +5,7 @@ import { admin } from './es/admin.ts'
 import { areaErrors } from './es/area-errors.ts'
 import { brand } from './es/brand.ts'
 import { controls } from './es/controls.ts'
+import { device } from './es/device.ts'
 import { emailAddresses } from './es/email-addresses.ts'
 import { inbox } from './es/inbox.ts'
 import { mails } from './es/mails.ts'
@@ -24,6 +25,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

@@ -5,6 +5,7 @@ import { admin } from './tr/admin.ts'
 import { areaErrors } from './tr/area-errors.ts'
 import { brand } from './tr/brand.ts'
 import { controls } from './tr/controls.ts'
+import { device } from './tr/device.ts'
 import { emailAddresses } from './tr/email-addresses.ts'
 import { inbox } from './tr/inbox.ts'
 import { mails } from './tr/mails.ts'
@@ -24,6 +25,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

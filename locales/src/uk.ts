@@ -5,6 +5,7 @@ import { admin } from './uk/admin.ts'
 import { areaErrors } from './uk/area-errors.ts'
 import { brand } from './uk/brand.ts'
 import { controls } from './uk/controls.ts'
+import { device } from './uk/device.ts'
 import { emailAddresses } from './uk/email-addresses.ts'
 import { inbox } from './uk/inbox.ts'
 import { mails } from './uk/mails.ts'
@@ -24,6 +25,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

@@ -2,6 +2,7 @@ import { socialProviders } from '@latchkey/contract'
 import { URI } from 'otpauth'
 import { openBrowser } from '../browser.ts'
 import { customRoles } from './custom-roles.ts'
+import { deviceValues } from './device-screens.ts'
 import { mailedLink } from './inbox.ts'
 import { otherAddresses } from './email-address-screens.ts'
 import { otherAccounts } from './account-switch-screens.ts'
@@ -59,6 +60,7 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       'Bitwarden',
       'Google Password Manager',
       ...customRoles.flatMap(({ role, description }) => [role, description ?? '']).filter(Boolean),
+      ...deviceValues,
       ...Object.values(socialProviders),
       organizationId,
       // Typed as an invalid email.

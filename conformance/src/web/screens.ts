@@ -2,6 +2,7 @@ import { accountScreens, unverifiedAccountScreens } from './account-screens.ts'
 import { accountSwitchScreens, remainingAccountScreens } from './account-switch-screens.ts'
 import { adminScreens, activityScreens } from './admin-screens.ts'
 import { brandScreens } from './brand-screens.ts'
+import { deviceScreens } from './device-screens.ts'
 import { emailAddressScreens } from './email-address-screens.ts'
 import {
   memberOrganizationScreens,
@@ -39,6 +40,7 @@ export const screens = {
   owner: [
     ...accountScreens,
     ...emailAddressScreens,
+    ...deviceScreens,
     ...passkeyScreens,
     ...stepUpScreens,
     ...twoFactorSetupScreens,

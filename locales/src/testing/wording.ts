@@ -58,6 +58,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'brand.logo',
     'brand.links',
     'admin.user.id',
+    'device.field',
     'organization.roles.admin',
     'organization.twoFactorPolicy.optional',
     'organization.links.teams',
@@ -74,6 +75,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
   pl: ['brand.logo', 'admin.roles.admin'],
   fr: [
     'brand.logo',
+    'device.field',
     'organization.active',
     'organization.links.invitations',
     'organization.invitations.total',
