@@ -7,7 +7,7 @@ import { useCurrentSession } from '../session/current-session.ts'
 import { FailureText } from '../ui/error-text.tsx'
 import { CardScreen } from '../ui/form-screen.tsx'
 import classes from './device.module.css'
-import type { DeviceOutcome, DeviceRequest } from './device-screen.tsx'
+import type { DeviceOutcome, DeviceRequest } from './device-request.ts'
 import { useDeviceTexts } from './texts.ts'
 
 interface ApproveDeviceProps {

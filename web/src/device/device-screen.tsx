@@ -1,16 +1,11 @@
-import type { LatchkeyCalls, ResponseOf } from '@latchkey/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { ApproveDevice } from './approve-device.tsx'
+import type { DeviceOutcome, DeviceRequest } from './device-request.ts'
 import { EnterCode } from './enter-code.tsx'
 import { useDeviceTexts } from './texts.ts'
-
-/** The request of a device whose code the user entered. */
-export type DeviceRequest = ResponseOf<LatchkeyCalls['claimDeviceCode']>
-
-export type DeviceOutcome = 'approved' | 'denied' | 'expired'
 
 /**
  * The page where a user enters the code of a device and approves its sign-in (RFC 8628, section 3.3). A link with a code

@@ -7,7 +7,7 @@ import { useSearchParams } from '../router/router.tsx'
 import { findFieldFailure } from '../ui/field-failure.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import classes from './device.module.css'
-import type { DeviceRequest } from './device-screen.tsx'
+import type { DeviceRequest } from './device-request.ts'
 import { useDeviceTexts } from './texts.ts'
 
 const CODE_LENGTH = 8
