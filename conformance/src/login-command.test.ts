@@ -110,7 +110,7 @@ test('refuses unusable URLs and services', async () => {
     await run('login', 'accounts'),
     await run('login', 'http://accounts.example.com'),
     await run('login', 'http://127.0.0.1:1'),
-    await run('login', `${service.url}/elsewhere`),
+    await run('login', `${service.url}/other`),
     await run('logout', service.url),
   ]
   expect(outputs.map(({ code, output }) => [code, /latchkey (?:login|logout): (.*)/.exec(output)?.[1]])).toEqual([

@@ -36,8 +36,8 @@ const requestCodes = async (url: string): Promise<Codes> => {
   const { fields } = await callService(url, '/device/code', { body }).catch(explainUnreachable(url))
   const { device_code: deviceCode, user_code: userCode, verification_uri: verificationUri } = fields
   if (typeof deviceCode !== 'string' || typeof userCode !== 'string' || typeof verificationUri !== 'string') {
-    const reason = fields['error_description'] ?? 'the option deviceAuthorization may be off'
-    throw new Error(`${url} does not allow the sign-in of devices: ${String(reason)}`)
+    const { error_description: reason = 'the option deviceAuthorization may be off' } = fields
+    throw new Error(`${url} does not allow the sign-in of devices (${JSON.stringify(reason)})`)
   }
   // The default of RFC 8628, section 3.2.
   const { expires_in: expiresIn, interval = 5 } = fields

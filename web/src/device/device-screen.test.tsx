@@ -51,7 +51,7 @@ test('denies a request and accepts another code', async () => {
   await press('Deny')
   await screen.findByText('Sign-in denied')
   await press('Enter another code')
-  await screen.findByLabelText('Code')
+  expect(await screen.findByLabelText<HTMLInputElement>('Code')).toHaveProperty('value', '')
 })
 
 test('fills in the code of the link and sends nothing', async () => {
@@ -87,12 +87,12 @@ test('reports that the code expired before the approval', async () => {
   renderInApp(<Screens />, '/device')
   await enter('BCDF-GHJK')
   await press('Approve')
-  await screen.findByText('This code has expired')
+  expect(await screen.findByText('This code has expired')).toBeDefined()
 })
 
 test('shows the decision about a code that was already decided', async () => {
   stubService({ '/device/claim': { body: { ...request, status: 'denied' } } })
   renderInApp(<Screens />, '/device')
   await enter('BCDF-GHJK')
-  await screen.findByText('Sign-in denied')
+  expect(await screen.findByText('Sign-in denied')).toBeDefined()
 })
