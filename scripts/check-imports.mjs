@@ -27,6 +27,7 @@ const serverLayers = [
   'http',
   'admin',
   'api-key',
+  'device',
   'organization',
   'social',
   'two-factor',

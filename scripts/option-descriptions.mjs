@@ -21,6 +21,11 @@ const declarations = [
   { file: 'passkey-options.ts', section: ['passkey'], start: 'export const passkeyOptions' },
   { file: 'jwt-options.ts', section: ['jwt'], start: 'export const jwtOptions' },
   { file: 'bearer-options.ts', section: ['bearer'], start: 'export const bearerOptions' },
+  {
+    file: 'device-authorization-options.ts',
+    section: ['deviceAuthorization'],
+    start: 'export const deviceAuthorizationOptions',
+  },
   { file: 'api-key-options.ts', section: ['apiKey'], start: 'export const apiKeyOptions' },
   { file: 'hook-options.ts', section: ['hooks'], start: 'export const hookOptions' },
   { file: 'mail-options.ts', section: ['notifications'], start: 'export const notificationOptions' },

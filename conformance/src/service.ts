@@ -92,6 +92,21 @@ export const startServiceThrough = async (
   }
 }
 
+/** A command that is running. */
+interface RunningCommand {
+  output(): string
+  /** Resolves when the program exits. */
+  readonly result: Promise<ExitResult>
+}
+
+/** Starts a command of the program that needs none of the data of a service. */
+export const startCommand = async (variables: Variables, ...command: string[]): Promise<RunningCommand> => {
+  const child = launch(await createFolder(), variables, command)
+  let output = ''
+  child.on('output', (text: string) => (output += text))
+  return { output: () => output, result: waitForExit(child) }
+}
+
 /** Runs the service with variables that make the start fail. */
 export const runService = async (variables: Variables, ...command: string[]): Promise<ExitResult> => {
   const folder = await createFolder()

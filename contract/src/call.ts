@@ -61,8 +61,11 @@ export interface CallDefinition {
     | 'api-key'
     | 'api-key-administration'
     | 'email-code'
+    | 'device-authorization'
     | 'email-addresses'
     | 'multiple-accounts'
+  /** Failures also contain `error` and `error_description` (RFC 6749, section 5.2). */
+  hasOAuthErrors?: true
   /**
    * Fails during impersonation: invitations, role changes, removals, deletions, ownership, exports, provider tokens,
    * security settings, and administration. Otherwise an impersonator could keep access after the impersonation ends, or

@@ -43,6 +43,7 @@ test('the calls that change credentials, act on other users, delete or export ne
     '/change-email',
     '/change-password',
     '/delete-user',
+    '/device/approve',
     '/export-activity',
     '/link-social',
     '/organization/create-role',

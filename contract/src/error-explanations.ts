@@ -1,5 +1,6 @@
 import { administrationErrorExplanations } from './admin/error-explanations.ts'
 import { apiKeyErrorExplanations } from './api-key/error-explanations.ts'
+import { deviceErrorExplanations } from './device/error-explanations.ts'
 import type { ErrorName } from './errors.ts'
 import { type Explanation, explain } from './explain.ts'
 import { organizationErrorExplanations } from './organization/error-explanations.ts'
@@ -72,6 +73,7 @@ export const errorExplanations = {
   ...twoFactorErrorExplanations,
   ...passkeyErrorExplanations,
   ...apiKeyErrorExplanations,
+  ...deviceErrorExplanations,
   ...organizationErrorExplanations,
   ...administrationErrorExplanations,
 } satisfies Record<ErrorName, Explanation>

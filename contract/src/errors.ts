@@ -262,6 +262,19 @@ export const errorCatalog = {
     code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
   },
 
+  // Device authorization
+  INVALID_CLIENT: { status: 400, message: 'Unknown client' },
+  AUTHORIZATION_PENDING: { status: 400, message: 'Authorization pending' },
+  POLLING_TOO_FREQUENTLY: { status: 400, message: 'Polling too frequently' },
+  INVALID_DEVICE_CODE: { status: 400, message: 'Invalid device code' },
+  EXPIRED_DEVICE_CODE: { status: 400, message: 'Device code has expired' },
+  DEVICE_ACCESS_DENIED: { status: 400, message: 'Access denied' },
+  INVALID_USER_CODE: { status: 400, message: 'Invalid user code' },
+  EXPIRED_USER_CODE: { status: 400, message: 'User code has expired' },
+  DEVICE_CODE_OF_ANOTHER_USER: { status: 403, message: 'Another user has entered this code' },
+  DEVICE_CODE_ALREADY_PROCESSED: { status: 400, message: 'Device code already processed' },
+  REQUIRED_DATA_IS_MISSING: { status: 403, message: 'Sign in again to provide required data' },
+
   // Administration
   BANNED_USER: {
     status: 403,

@@ -14,6 +14,7 @@ import { administeredKeyCalls } from './admin/api-keys.ts'
 import { apiKeyCalls } from './api-key/api-keys.ts'
 import { grantablePermissionCalls } from './api-key/grantable-permissions.ts'
 import { authorizationCalls, keyVerificationCalls } from './api-key/verification.ts'
+import { deviceAuthorizationCalls } from './device/device-authorization.ts'
 import { invitationCalls } from './organization/invitations.ts'
 import { memberCalls } from './organization/members.ts'
 import { organizationCalls } from './organization/organizations.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...multiSessionCalls,
   ...accessTokenCalls,
   ...stepUpCalls,
+  ...deviceAuthorizationCalls,
   ...verificationCalls,
   ...passwordCalls,
   ...profileCalls,
@@ -151,6 +153,7 @@ export {
   keyVerificationCalls,
   type Principal,
 } from './api-key/verification.ts'
+export { DEVICE_CODE_GRANT, deviceAuthorizationCalls } from './device/device-authorization.ts'
 export {
   type Access,
   type ResponseOf,
@@ -206,6 +209,7 @@ export {
   rateLimits,
   MAX_COOKIE_CACHE_CHARACTERS,
   secondFactorGuesses,
+  userCodeGuesses,
 } from './limits.ts'
 export { findOwn } from './find-own.ts'
 export { isHttpUrl } from './http-url.ts'

@@ -11,7 +11,7 @@ export const rateLimits = {
   mail: { window: 60, max: 5 },
   /** Calls that email a code to an address from the request. */
   codeMail: { window: 60, max: 3 },
-  /** Calls that verify an emailed code or sign-in link. */
+  /** Calls that verify an emailed code or sign-in link, or issue a device code. */
   code: { window: 60, max: 10 },
   /** Calls that send up to 50 invitations. */
   invitation: { window: 60, max: 20 },
@@ -67,6 +67,8 @@ export const secondFactorGuesses = {
  * `perAddress`, which counts all types of codes. Known devices of the user have a limit of their own.
  */
 export const emailCodeGuesses = { perCode: 5, perAddress: { window: 60 * 60, max: 10 } } as const
+/** Wrong user codes of devices, within the lifetime of a code. */
+export const userCodeGuesses = { perUser: 5, perAddress: 10 } as const
 /** Emailed codes to one address. Further requests get the same response without an email, and the last code stays valid. */
 export const emailCodesPerAddress = [
   { window: 30, max: 1 },
@@ -145,6 +147,8 @@ export const defaults = {
   expiredApiKeyRetention: 30 * 86_400,
   /** Uses of an API key per window. */
   apiKeyRateLimit: { window: 60, max: 60 },
+  /** A device code, in seconds, and the shortest time between two polls. */
+  deviceCode: { lifetime: 600, interval: 5 },
   impersonationLifetime: 3600,
   /** Interval at which each node deletes expired rows. */
   retentionInterval: 600,

@@ -27,6 +27,7 @@ export const createSidebar = () => [
       page('Required data', '/guides/required-data'),
       page('Several accounts in one browser', '/guides/multiple-accounts'),
       page('Native apps and command-line tools', '/guides/bearer-tokens'),
+      page('Devices without a browser', '/guides/device-authorization'),
       page('Tokens for other services', '/guides/access-tokens'),
       page('API keys', '/guides/api-keys'),
       page('Hooks', '/guides/hooks'),

@@ -6,6 +6,7 @@ import { apiKeys } from './de/api-keys.ts'
 import { areaErrors } from './de/area-errors.ts'
 import { brand } from './de/brand.ts'
 import { controls } from './de/controls.ts'
+import { device } from './de/device.ts'
 import { emailAddresses } from './de/email-addresses.ts'
 import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
@@ -26,6 +27,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

@@ -5,6 +5,7 @@ import { apiKeys } from './en/api-keys.ts'
 import { areaErrors } from './en/area-errors.ts'
 import { brand } from './en/brand.ts'
 import { controls } from './en/controls.ts'
+import { device } from './en/device.ts'
 import { emailAddresses } from './en/email-addresses.ts'
 import { inbox } from './en/inbox.ts'
 import { mails } from './en/mails.ts'
@@ -25,6 +26,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

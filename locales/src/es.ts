@@ -6,6 +6,7 @@ import { apiKeys } from './es/api-keys.ts'
 import { areaErrors } from './es/area-errors.ts'
 import { brand } from './es/brand.ts'
 import { controls } from './es/controls.ts'
+import { device } from './es/device.ts'
 import { emailAddresses } from './es/email-addresses.ts'
 import { inbox } from './es/inbox.ts'
 import { mails } from './es/mails.ts'
@@ -26,6 +27,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

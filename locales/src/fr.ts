@@ -6,6 +6,7 @@ import { apiKeys } from './fr/api-keys.ts'
 import { areaErrors } from './fr/area-errors.ts'
 import { brand } from './fr/brand.ts'
 import { controls } from './fr/controls.ts'
+import { device } from './fr/device.ts'
 import { emailAddresses } from './fr/email-addresses.ts'
 import { inbox } from './fr/inbox.ts'
 import { mails } from './fr/mails.ts'
@@ -29,6 +30,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

@@ -6,6 +6,7 @@ import { apiKeys } from './pl/api-keys.ts'
 import { areaErrors } from './pl/area-errors.ts'
 import { brand } from './pl/brand.ts'
 import { controls } from './pl/controls.ts'
+import { device } from './pl/device.ts'
 import { emailAddresses } from './pl/email-addresses.ts'
 import { inbox } from './pl/inbox.ts'
 import { mails } from './pl/mails.ts'
@@ -26,6 +27,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

@@ -6,6 +6,7 @@ import { apiKeys } from './ru/api-keys.ts'
 import { areaErrors } from './ru/area-errors.ts'
 import { brand } from './ru/brand.ts'
 import { controls } from './ru/controls.ts'
+import { device } from './ru/device.ts'
 import { emailAddresses } from './ru/email-addresses.ts'
 import { inbox } from './ru/inbox.ts'
 import { mails } from './ru/mails.ts'
@@ -26,6 +27,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

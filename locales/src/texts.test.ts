@@ -8,6 +8,7 @@ import { loadControlTexts } from './load/controls.ts'
 import { loadEmailAddressTexts } from './load/email-addresses.ts'
 import { loadOrganizationTexts } from './load/organization.ts'
 import { loadBrandTexts } from './load/brand.ts'
+import { loadDeviceTexts } from './load/device.ts'
 import { loadPasskeyTexts } from './load/passkey.ts'
 import { loadSocialTexts } from './load/social.ts'
 import { loadTwoFactorTexts } from './load/two-factor.ts'
@@ -205,6 +206,7 @@ describe.each(tags)('%s', (tag) => {
     expect(await loadOrganizationTexts(tag)).toEqual(organization)
     expect(await loadSocialTexts(tag)).toEqual(social)
     expect(await loadPasskeyTexts(tag)).toEqual(passkey)
+    expect(await loadDeviceTexts(tag)).toEqual(texts[tag].device)
     expect(await loadBrandTexts(tag)).toEqual(texts[tag].brand)
     expect(await loadTwoFactorTexts(tag)).toEqual(twoFactor)
   })

@@ -6,6 +6,7 @@ import { apiKeys } from './tr/api-keys.ts'
 import { areaErrors } from './tr/area-errors.ts'
 import { brand } from './tr/brand.ts'
 import { controls } from './tr/controls.ts'
+import { device } from './tr/device.ts'
 import { emailAddresses } from './tr/email-addresses.ts'
 import { inbox } from './tr/inbox.ts'
 import { mails } from './tr/mails.ts'
@@ -26,6 +27,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

@@ -6,6 +6,7 @@ import { apiKeys } from './uk/api-keys.ts'
 import { areaErrors } from './uk/area-errors.ts'
 import { brand } from './uk/brand.ts'
 import { controls } from './uk/controls.ts'
+import { device } from './uk/device.ts'
 import { emailAddresses } from './uk/email-addresses.ts'
 import { inbox } from './uk/inbox.ts'
 import { mails } from './uk/mails.ts'
@@ -26,6 +27,7 @@ export const texts = {
   activity,
   admin,
   controls,
+  device,
   emailAddresses,
   organization,
   passkey,

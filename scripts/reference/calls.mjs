@@ -24,6 +24,7 @@ const featureTexts = {
   'api-key': 'the option `apiKey`',
   'api-key-administration': 'the options `apiKey` and `admin`',
   'email-code': 'the option `emailCode`',
+  'device-authorization': 'the option `deviceAuthorization`',
   'email-addresses': 'the option `user.emailAddresses`',
   'multiple-accounts': 'the option `session.multipleAccounts`',
 }

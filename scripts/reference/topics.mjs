@@ -23,6 +23,7 @@ export const topics = [
     contract.keyVerificationCalls,
     contract.authorizationCalls,
   ),
+  topic('device-authorization', 'Device authorization', contract.deviceAuthorizationCalls),
   topic(
     'sessions',
     'Sessions',

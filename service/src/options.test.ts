@@ -43,6 +43,18 @@ test('disables features that the options disable', async () => {
   expect((await loadWith({ organization: false })).organization).toBe(false)
 })
 
+test('registers the client of the command line, and signs in no device without bearer tokens', async () => {
+  const clients = { 'acme-tv': { name: 'Acme TV' } }
+  const options = await loadWith({ deviceAuthorization: { clients } })
+  expect(options.deviceAuthorization).toEqual({
+    enabled: true,
+    clients: { 'latchkey-cli': { name: 'Latchkey CLI' }, ...clients },
+  })
+  const withoutTokens = await loadWith({ bearer: { enabled: false } })
+  expect(withoutTokens.deviceAuthorization).toMatchObject({ enabled: false })
+  await createLatchkey(withoutTokens).close()
+})
+
 test.each<[option: string, file: object]>([
   ['emailAndPassword', { emailAndPassword: false }],
   ['organization', { organization: 'off' }],

@@ -7,7 +7,7 @@ import { sqlite, sqlitePath } from '@latchkey/server/sqlite'
 import type { Environment } from './env.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { readOrCreateDevelopmentSecret } from './development-secret.ts'
-import { environmentOnly, serviceDefaults } from './service-defaults.ts'
+import { cliClients, environmentOnly, serviceDefaults } from './service-defaults.ts'
 import { createTestClock } from './test-clock.ts'
 
 /** Merges the defaults of the service, the options file and the environment. The environment wins. */
@@ -35,7 +35,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
     },
     organization: withDefaults(file.organization, { requireEmailVerificationToInvite: deliversMails }),
     twoFactor: file.twoFactor ?? serviceDefaults.twoFactor,
-    bearer: { ...serviceDefaults.bearer, ...file.bearer },
+    ...withDeviceAuthorization(file),
     passkey: { ...file.passkey, endpoints: { ...passkeyPages(environment.baseURL), ...file.passkey?.endpoints } },
     admin: file.admin === false ? false : { ...serviceDefaults.admin, ...file.admin },
     socialProviders: sortProviders(
@@ -80,6 +80,19 @@ const withDefaults = (
     ...organization,
     teams: { ...serviceDefaults.organization.teams, ...organization.teams },
   }
+
+/** The client of the CLI is always registered. Without bearer tokens, no device can sign in. */
+const withDeviceAuthorization = ({ bearer, deviceAuthorization }: Partial<Options>) => {
+  const tokens = { ...serviceDefaults.bearer, ...bearer }
+  return {
+    bearer: tokens,
+    deviceAuthorization: {
+      enabled: tokens.enabled,
+      ...deviceAuthorization,
+      clients: { ...cliClients, ...deviceAuthorization?.clients },
+    },
+  }
+}
 
 /** The screens of the web app. */
 const passkeyPages = (baseURL: string) => {

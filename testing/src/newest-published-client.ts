@@ -2,6 +2,7 @@
 export { createAuthClient } from 'better-auth/client'
 export {
   adminClient,
+  deviceAuthorizationClient,
   emailOTPClient,
   jwtClient,
   magicLinkClient,

@@ -39,6 +39,7 @@ export const TABLE_NAMES = Object.keys({
   passkeyUser: 0,
   usedPasskeyChallenge: 0,
   apiKey: 0,
+  deviceCode: 0,
   job: 0,
   brand: 0,
   brandPicture: 0,

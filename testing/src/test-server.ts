@@ -7,6 +7,12 @@ import { openTestDatabase } from './databases.ts'
 import { type Mail, withLink } from './mail.ts'
 import { BASE_URL, type TestUser, createTestUser } from './test-user.ts'
 
+/** The clients of the device authorization. */
+const DEVICE_CLIENTS = {
+  'acme-cli': { name: 'Acme CLI', scopes: ['project:read', 'project:write'] },
+  'acme-tv': { name: 'Acme TV' },
+}
+
 export interface TestServer {
   readonly latchkey: Latchkey
   readonly database: Database
@@ -58,6 +64,11 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
     twoFactor: options.twoFactor === false ? false : { ...options.twoFactor },
     bearer: { enabled: true, ...options.bearer },
     jwt: { enabled: true, ...options.jwt },
+    deviceAuthorization: {
+      enabled: options.bearer?.enabled !== false,
+      clients: DEVICE_CLIENTS,
+      ...options.deviceAuthorization,
+    },
     // Other base URLs of tests are not secure or have no domain.
     passkey: { enabled: options.baseURL === undefined, ...options.passkey },
     apiKey: { enabled: true, ...options.apiKey },

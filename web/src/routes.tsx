@@ -102,5 +102,6 @@ const areas = [
     path: 'organizations/*',
     Screens: lazyNamed(() => import('./organization/organization-area.tsx'), 'OrganizationArea'),
   },
+  { path: 'device', Screens: lazyNamed(() => import('./device/device-screen.tsx'), 'DeviceScreen') },
   { path: 'admin/*', Screens: lazyNamed(() => import('./admin/admin-area.tsx'), 'AdminArea') },
 ]

@@ -3,6 +3,7 @@ import { URI } from 'otpauth'
 import { openBrowser } from '../browser.ts'
 import { apiKeyNames } from './api-key-screens.ts'
 import { customRoles } from './custom-roles.ts'
+import { deviceValues } from './device-screens.ts'
 import { mailedLink } from './inbox.ts'
 import { otherAddresses } from './email-address-screens.ts'
 import { otherAccounts } from './account-switch-screens.ts'
@@ -61,6 +62,7 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       'Google Password Manager',
       ...apiKeyNames,
       ...customRoles.flatMap(({ role, description }) => [role, description ?? '']).filter(Boolean),
+      ...deviceValues,
       ...Object.values(socialProviders),
       organizationId,
       // Typed as an invalid email.

@@ -4,6 +4,7 @@ import { activityScreens } from './activity-screens.ts'
 import { adminScreens } from './admin-screens.ts'
 import { administeredKeyScreens, apiKeyScreens } from './api-key-screens.ts'
 import { brandScreens } from './brand-screens.ts'
+import { deviceScreens } from './device-screens.ts'
 import { emailAddressScreens } from './email-address-screens.ts'
 import { invitationScreens, unverifiedOrganizationScreens } from './invitation-screens.ts'
 import { memberOrganizationScreens, ownerOrganizationScreens } from './organization-screens.ts'
@@ -37,6 +38,7 @@ export const screens = {
   owner: [
     ...accountScreens,
     ...emailAddressScreens,
+    ...deviceScreens,
     ...passkeyScreens,
     ...apiKeyScreens,
     ...stepUpScreens,

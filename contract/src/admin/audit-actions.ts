@@ -50,6 +50,8 @@ export const auditActions = [
   'passkey.renamed',
   'passkey.removed',
   'passkey.rejected',
+  'device.approved',
+  'device.denied',
   'api-key.created',
   'api-key.updated',
   'api-key.rotated',

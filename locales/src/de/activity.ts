@@ -94,6 +94,8 @@ export const activity = {
     'passkey.renamed': 'Passkey umbenannt',
     'passkey.removed': 'Passkey entfernt',
     'passkey.rejected': 'Kopierter Passkey abgelehnt',
+    'device.approved': 'Gerät genehmigt',
+    'device.denied': 'Gerät abgelehnt',
     'api-key.created': 'API-Schlüssel erstellt',
     'api-key.updated': 'API-Schlüssel geändert',
     'api-key.rotated': 'API-Schlüssel erneuert',

@@ -50,7 +50,24 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Sie sind nicht berechtigt, die API-Schlüssel dieser Organisation zu verwalten. Wenden Sie sich an die Inhaber oder Admins.',
   KEY_IS_BEING_ROTATED:
-    'Der vorherige Wert dieses Schlüssels ist noch gültig. Warten Sie, bis es abläuft, oder erstellen Sie einen neuen Schlüssel.',
+    'Der vorherige Wert dieses Schlüssels ist noch gültig. Warten Sie, bis er abläuft, oder erstellen Sie einen neuen Schlüssel.',
+  INVALID_CLIENT: 'Diese App ist nicht registriert. Bitten Sie den Betreiber um Zugang.',
+  AUTHORIZATION_PENDING:
+    'Diese Anmeldung wurde noch nicht genehmigt. Geben Sie den Code auf der Genehmigungsseite ein.',
+  POLLING_TOO_FREQUENTLY: 'Das Gerät fragt zu oft nach. Warten Sie einen Moment und versuchen Sie es erneut.',
+  INVALID_DEVICE_CODE: 'Diese Anmeldung ist ungültig oder wurde bereits verwendet. Beginnen Sie auf dem Gerät neu.',
+  EXPIRED_DEVICE_CODE: 'Diese Anmeldung ist abgelaufen. Beginnen Sie auf dem Gerät neu.',
+  DEVICE_ACCESS_DENIED:
+    'Diese Anmeldung wurde abgelehnt oder ist nicht mehr genehmigt. Beginnen Sie auf dem Gerät neu.',
+  INVALID_USER_CODE:
+    'Dieser Code ist falsch oder wurde bereits verwendet. Vergleichen Sie ihn mit dem Code auf Ihrem Gerät.',
+  EXPIRED_USER_CODE: 'Dieser Code ist abgelaufen. Fordern Sie auf Ihrem Gerät einen neuen Code an.',
+  DEVICE_CODE_OF_ANOTHER_USER:
+    'Jemand anderes hat diesen Code eingegeben. Fordern Sie auf Ihrem Gerät einen neuen Code an.',
+  DEVICE_CODE_ALREADY_PROCESSED:
+    'Dieser Code wurde bereits genehmigt oder abgelehnt. Fordern Sie auf Ihrem Gerät einen neuen Code an.',
+  REQUIRED_DATA_IS_MISSING:
+    'Ihrem Konto fehlen einige Angaben. Melden Sie sich ab und wieder an, um sie zu ergänzen, und genehmigen Sie dann das Gerät.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Sie sind nicht berechtigt, API-Schlüssel zu sehen.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Sie sind nicht berechtigt, API-Schlüssel zu löschen.',
   CHALLENGE_NOT_FOUND: 'Diese Anfrage ist abgelaufen. Versuchen Sie es erneut.',

@@ -94,6 +94,8 @@ export const activity = {
     'passkey.renamed': 'Passkey renamed',
     'passkey.removed': 'Passkey removed',
     'passkey.rejected': 'Copied passkey rejected',
+    'device.approved': 'Device approved',
+    'device.denied': 'Device denied',
     'api-key.created': 'API key created',
     'api-key.updated': 'API key changed',
     'api-key.rotated': 'API key secret replaced',

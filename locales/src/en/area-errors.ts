@@ -47,6 +47,18 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'You don’t have permission to manage the API keys of this organization. Ask an owner or an admin.',
   KEY_IS_BEING_ROTATED: 'The previous secret of this key still works. Wait until it expires, or create a new key.',
+  INVALID_CLIENT: 'This app isn’t registered. Ask the administrator for access.',
+  AUTHORIZATION_PENDING: 'This sign-in hasn’t been approved yet. Enter the code on the approval page.',
+  POLLING_TOO_FREQUENTLY: 'The device asks too often. Wait a moment, then try again.',
+  INVALID_DEVICE_CODE: 'This sign-in is invalid or was already used. Start again on the device.',
+  EXPIRED_DEVICE_CODE: 'This sign-in has expired. Start again on the device.',
+  DEVICE_ACCESS_DENIED: 'This sign-in was denied or is no longer approved. Start again on the device.',
+  INVALID_USER_CODE: 'This code is wrong or was already used. Compare it with the code on your device.',
+  EXPIRED_USER_CODE: 'This code has expired. Request a new code on your device.',
+  DEVICE_CODE_OF_ANOTHER_USER: 'Someone else has entered this code. Request a new code on your device.',
+  DEVICE_CODE_ALREADY_PROCESSED: 'This code was already approved or denied. Request a new code on your device.',
+  REQUIRED_DATA_IS_MISSING:
+    'Your account is missing some details. Sign out and sign in again to add them, then approve the device.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'You don’t have permission to view API keys.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'You don’t have permission to delete API keys.',
   CHALLENGE_NOT_FOUND: 'This request has expired. Try again.',

@@ -94,6 +94,8 @@ export const activity = {
     'passkey.renamed': 'Nombre de la llave de acceso cambiado',
     'passkey.removed': 'Llave de acceso quitada',
     'passkey.rejected': 'Llave de acceso copiada rechazada',
+    'device.approved': 'Dispositivo aprobado',
+    'device.denied': 'Dispositivo rechazado',
     'api-key.created': 'Clave de API creada',
     'api-key.updated': 'Clave de API modificada',
     'api-key.rotated': 'Secreto de la clave de API sustituido',

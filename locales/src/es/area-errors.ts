@@ -47,6 +47,18 @@ export const areaErrors = {
     'No tienes permiso para gestionar las claves de API de esta organización. Pídeselo a un propietario o a un administrador.',
   KEY_IS_BEING_ROTATED:
     'El secreto anterior de esta clave todavía es válido. Espera a que caduque o crea una clave nueva.',
+  INVALID_CLIENT: 'Esta aplicación no está registrada. Pide acceso al administrador del servicio.',
+  AUTHORIZATION_PENDING: 'Este inicio de sesión aún no se ha aprobado. Introduce el código en la página de aprobación.',
+  POLLING_TOO_FREQUENTLY: 'El dispositivo consulta con demasiada frecuencia. Espera un momento e inténtalo de nuevo.',
+  INVALID_DEVICE_CODE: 'Este inicio de sesión no es válido o ya se usó. Empieza de nuevo en el dispositivo.',
+  EXPIRED_DEVICE_CODE: 'Este inicio de sesión ha caducado. Empieza de nuevo en el dispositivo.',
+  DEVICE_ACCESS_DENIED: 'Este inicio de sesión se rechazó o ya no está aprobado. Empieza de nuevo en el dispositivo.',
+  INVALID_USER_CODE: 'Este código es incorrecto o ya se usó. Compáralo con el de tu dispositivo.',
+  EXPIRED_USER_CODE: 'Este código ha caducado. Solicita uno nuevo en tu dispositivo.',
+  DEVICE_CODE_OF_ANOTHER_USER: 'Otra persona ha introducido este código. Solicita uno nuevo en tu dispositivo.',
+  DEVICE_CODE_ALREADY_PROCESSED: 'Este código ya se aprobó o se rechazó. Solicita uno nuevo en tu dispositivo.',
+  REQUIRED_DATA_IS_MISSING:
+    'A tu cuenta le faltan algunos datos. Cierra sesión y vuelve a iniciarla para añadirlos; después aprueba el dispositivo.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'No tienes permiso para ver las claves de API.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'No tienes permiso para eliminar claves de API.',
   CHALLENGE_NOT_FOUND: 'Esta solicitud ha caducado. Inténtalo de nuevo.',

@@ -94,6 +94,8 @@ export const activity = {
     'passkey.renamed': 'Clé d’accès renommée',
     'passkey.removed': 'Clé d’accès supprimée',
     'passkey.rejected': 'Clé d’accès copiée refusée',
+    'device.approved': 'Appareil approuvé',
+    'device.denied': 'Appareil refusé',
     'api-key.created': 'Clé API créée',
     'api-key.updated': 'Clé API modifiée',
     'api-key.rotated': 'Secret de la clé API remplacé',

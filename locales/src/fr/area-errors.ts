@@ -52,6 +52,18 @@ export const areaErrors = {
     'Vous n’avez pas l’autorisation de gérer les clés API de cette organisation. Adressez-vous à un propriétaire ou à un administrateur.',
   KEY_IS_BEING_ROTATED:
     'Le secret précédent de cette clé est encore valide. Attendez qu’il expire, ou créez une nouvelle clé.',
+  INVALID_CLIENT: 'Cette application n’est pas enregistrée. Demandez l’accès à l’administrateur du service.',
+  AUTHORIZATION_PENDING: 'Cette connexion n’a pas encore été approuvée. Saisissez le code sur la page d’approbation.',
+  POLLING_TOO_FREQUENTLY: 'L’appareil envoie trop de demandes. Patientez un instant, puis réessayez.',
+  INVALID_DEVICE_CODE: 'Cette connexion n’est pas valide ou a déjà été utilisée. Recommencez sur l’appareil.',
+  EXPIRED_DEVICE_CODE: 'Cette connexion a expiré. Recommencez sur l’appareil.',
+  DEVICE_ACCESS_DENIED: 'Cette connexion a été refusée ou n’est plus approuvée. Recommencez sur l’appareil.',
+  INVALID_USER_CODE: 'Ce code est incorrect ou a déjà été utilisé. Comparez-le avec celui de votre appareil.',
+  EXPIRED_USER_CODE: 'Ce code a expiré. Demandez-en un nouveau sur votre appareil.',
+  DEVICE_CODE_OF_ANOTHER_USER: 'Une autre personne a saisi ce code. Demandez-en un nouveau sur votre appareil.',
+  DEVICE_CODE_ALREADY_PROCESSED: 'Ce code a déjà été approuvé ou refusé. Demandez-en un nouveau sur votre appareil.',
+  REQUIRED_DATA_IS_MISSING:
+    'Il manque des informations à votre compte. Déconnectez-vous, reconnectez-vous pour les ajouter, puis approuvez l’appareil.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Vous n’avez pas l’autorisation de consulter les clés API.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Vous n’avez pas l’autorisation de supprimer des clés API.',
   CHALLENGE_NOT_FOUND: 'Cette demande a expiré. Réessayez.',

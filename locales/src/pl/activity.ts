@@ -93,6 +93,8 @@ export const activity = {
     'passkey.renamed': 'Nazwa klucza dostępu zmieniona',
     'passkey.removed': 'Klucz dostępu usunięty',
     'passkey.rejected': 'Skopiowany klucz dostępu odrzucony',
+    'device.approved': 'Zatwierdzono urządzenie',
+    'device.denied': 'Odrzucono urządzenie',
     'api-key.created': 'Utworzono klucz API',
     'api-key.updated': 'Zmieniono klucz API',
     'api-key.rotated': 'Wymieniono sekret klucza API',

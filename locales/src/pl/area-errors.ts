@@ -47,6 +47,19 @@ export const areaErrors = {
     'Nie masz uprawnień do zarządzania kluczami API tej organizacji. Poproś właściciela lub administratora.',
   KEY_IS_BEING_ROTATED:
     'Poprzedni sekret tego klucza jest jeszcze ważny. Poczekaj, aż wygaśnie, albo utwórz nowy klucz.',
+  INVALID_CLIENT: 'Ta aplikacja nie jest zarejestrowana. Poproś administratora serwisu o dostęp.',
+  AUTHORIZATION_PENDING: 'To logowanie nie zostało jeszcze zatwierdzone. Wpisz kod na stronie zatwierdzania.',
+  POLLING_TOO_FREQUENTLY: 'Urządzenie pyta zbyt często. Poczekaj chwilę i spróbuj ponownie.',
+  INVALID_DEVICE_CODE: 'To logowanie jest nieprawidłowe lub zostało już użyte. Zacznij od nowa na urządzeniu.',
+  EXPIRED_DEVICE_CODE: 'To logowanie wygasło. Zacznij od nowa na urządzeniu.',
+  DEVICE_ACCESS_DENIED: 'To logowanie odrzucono lub nie jest już zatwierdzone. Zacznij od nowa na urządzeniu.',
+  INVALID_USER_CODE: 'Ten kod jest błędny lub został już użyty. Porównaj go z kodem na swoim urządzeniu.',
+  EXPIRED_USER_CODE: 'Ten kod wygasł. Poproś o nowy kod na swoim urządzeniu.',
+  DEVICE_CODE_OF_ANOTHER_USER: 'Ktoś inny wpisał już ten kod. Poproś o nowy kod na swoim urządzeniu.',
+  DEVICE_CODE_ALREADY_PROCESSED:
+    'Ten kod został już zatwierdzony lub odrzucony. Poproś o nowy kod na swoim urządzeniu.',
+  REQUIRED_DATA_IS_MISSING:
+    'Na Twoim koncie brakuje niektórych danych. Wyloguj się i zaloguj ponownie, aby je uzupełnić, a potem zatwierdź urządzenie.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'Nie masz uprawnień do przeglądania kluczy API.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'Nie masz uprawnień do usuwania kluczy API.',
   CHALLENGE_NOT_FOUND: 'To żądanie wygasło. Spróbuj ponownie.',

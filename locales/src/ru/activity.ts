@@ -93,6 +93,8 @@ export const activity = {
     'passkey.renamed': 'Ключ доступа переименован',
     'passkey.removed': 'Ключ доступа удалён',
     'passkey.rejected': 'Копия ключа доступа отклонена',
+    'device.approved': 'Вход на устройстве одобрен',
+    'device.denied': 'Вход на устройстве отклонён',
     'api-key.created': 'Ключ API создан',
     'api-key.updated': 'Ключ API изменён',
     'api-key.rotated': 'Секрет ключа API заменён',

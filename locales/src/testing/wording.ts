@@ -62,6 +62,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'admin.user.id',
     'admin.signInMethods.methods.passkey',
     'admin.signInMethods.passkeys',
+    'device.field',
     'organization.roles.admin',
     'organization.twoFactorPolicy.optional',
     'organization.links.teams',
@@ -79,6 +80,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
   fr: [
     'apiKeys.states.active',
     'brand.logo',
+    'device.field',
     'organization.active',
     'organization.links.invitations',
     'organization.invitations.total',

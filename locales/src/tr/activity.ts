@@ -94,6 +94,8 @@ export const activity = {
     'passkey.renamed': 'Geçiş anahtarının adı değiştirildi',
     'passkey.removed': 'Geçiş anahtarı kaldırıldı',
     'passkey.rejected': 'Kopyalanmış geçiş anahtarı reddedildi',
+    'device.approved': 'Cihaz onaylandı',
+    'device.denied': 'Cihaz reddedildi',
     'api-key.created': 'API anahtarı oluşturuldu',
     'api-key.updated': 'API anahtarı değiştirildi',
     'api-key.rotated': 'API anahtarının gizli değeri yenilendi',

@@ -46,6 +46,18 @@ export const areaErrors = {
     'Bu kuruluşun API anahtarlarını yönetme izniniz yok. Bir sahibe veya yöneticiye danışın.',
   KEY_IS_BEING_ROTATED:
     'Bu anahtarın önceki gizli değeri hâlâ geçerli. Süresinin dolmasını bekleyin veya yeni bir anahtar oluşturun.',
+  INVALID_CLIENT: 'Bu uygulama kayıtlı değil. Hizmet yöneticisinden erişim isteyin.',
+  AUTHORIZATION_PENDING: 'Bu oturum açma henüz onaylanmadı. Kodu onay sayfasına girin.',
+  POLLING_TOO_FREQUENTLY: 'Cihaz çok sık istek gönderiyor. Biraz bekleyip yeniden deneyin.',
+  INVALID_DEVICE_CODE: 'Bu oturum açma geçersiz veya zaten kullanıldı. Cihazda yeniden başlayın.',
+  EXPIRED_DEVICE_CODE: 'Bu oturum açmanın süresi doldu. Cihazda yeniden başlayın.',
+  DEVICE_ACCESS_DENIED: 'Bu oturum açma reddedildi veya artık onaylı değil. Cihazda yeniden başlayın.',
+  INVALID_USER_CODE: 'Bu kod yanlış veya zaten kullanıldı. Cihazınızdaki kodla karşılaştırın.',
+  EXPIRED_USER_CODE: 'Bu kodun süresi doldu. Cihazınızda yeni bir kod isteyin.',
+  DEVICE_CODE_OF_ANOTHER_USER: 'Bu kodu başka biri girdi. Cihazınızda yeni bir kod isteyin.',
+  DEVICE_CODE_ALREADY_PROCESSED: 'Bu kod zaten onaylandı veya reddedildi. Cihazınızda yeni bir kod isteyin.',
+  REQUIRED_DATA_IS_MISSING:
+    'Hesabınızda bazı bilgiler eksik. Eklemek için oturumu kapatıp yeniden açın, ardından cihazı onaylayın.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: 'API anahtarlarını görüntüleme izniniz yok.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: 'API anahtarlarını silme izniniz yok.',
   CHALLENGE_NOT_FOUND: 'Bu isteğin süresi doldu. Yeniden deneyin.',

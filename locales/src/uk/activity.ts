@@ -93,6 +93,8 @@ export const activity = {
     'passkey.renamed': 'Ключ доступу перейменовано',
     'passkey.removed': 'Ключ доступу вилучено',
     'passkey.rejected': 'Копію ключа доступу відхилено',
+    'device.approved': 'Вхід на пристрої схвалено',
+    'device.denied': 'Вхід на пристрої відхилено',
     'api-key.created': 'Ключ API створено',
     'api-key.updated': 'Ключ API змінено',
     'api-key.rotated': 'Секрет ключа API замінено',

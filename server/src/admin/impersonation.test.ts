@@ -308,6 +308,8 @@ const independentOfSession = [
   'verifyPasskeyAuthentication',
   'verifyApiKey',
   'verifyTwoFactorPasskey',
+  'requestDeviceCode',
+  'issueDeviceToken',
 ]
 /** Profile and organization data that the user can restore, and reads. */
 const openDuringImpersonation = [

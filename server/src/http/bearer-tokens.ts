@@ -1,24 +1,16 @@
 import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
 import type { Services, SessionCredential } from '../platform/context.ts'
-import { sign, verify } from '../platform/crypto/keys.ts'
 import type { SessionReply } from '../platform/reply.ts'
+import { readBearerToken, toBearerToken } from '../session/bearer-token.ts'
 import { hashSessionSecret } from '../session/session-secret.ts'
 import type { RequestHeaders } from './http-message.ts'
-
-/** Secret scanners recognize it. */
-const PREFIX = 'lk_s_'
-
-const PURPOSE = 'bearer-token'
 
 const SCHEME = /^bearer(?: +(.*))?$/i
 
 /** About 1 MB. */
 const CACHED_TOKENS = 5000
 
-/**
- * Bearer tokens of native apps and command-line tools (RFC 6750). A token is the session secret with a signature for this
- * purpose, so a cookie is not a token, a token is not a cookie, and both end with the session.
- */
+/** Bearer tokens of native apps and command-line tools (RFC 6750). Token and cookie end with the session. */
 export const createBearerTokens = ({ settings, keys }: Pick<Services, 'settings' | 'keys'>) => {
   const { isEnabled, origins } = settings.bearer
   // A valid signature stays valid, so it can be cached. It does not prove that the session still exists.
@@ -27,7 +19,7 @@ export const createBearerTokens = ({ settings, keys }: Pick<Services, 'settings'
   const readToken = (token: string): SessionCredential | null => {
     const known = credentials.get(token)
     if (known) return known
-    const secret = token.startsWith(PREFIX) ? verify(keys, PURPOSE, token.slice(PREFIX.length)) : null
+    const secret = readBearerToken(keys, token)
     if (secret === null) return null
     const credential = { secret, tokenHash: hashSessionSecret(secret), hasEarlierName: false }
     credentials.set(token, credential)
@@ -58,7 +50,7 @@ export const createBearerTokens = ({ settings, keys }: Pick<Services, 'settings'
     issue: (headers: RequestHeaders, reply: SessionReply | null, known: SessionCredential | null): string | null => {
       if (!isEnabled || reply === null || reply === 'ended' || !('secret' in reply)) return null
       const isNew = reply.secret !== known?.secret
-      return isNew && isNativeClient(headers) ? `${PREFIX}${sign(keys, PURPOSE, reply.secret)}` : null
+      return isNew && isNativeClient(headers) ? toBearerToken(keys, reply.secret) : null
     },
   }
 }

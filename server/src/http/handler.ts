@@ -91,7 +91,7 @@ export const createHttpHandler = ({ services, origins, credentials, run, respons
       const redirectCode = failure.status === 400 && state.route?.call.badRequestRedirectCode
       if (redirectCode) return responses.toErrorPage(state, redirectCode)
       if (isNavigation) return responses.failurePage(state, failure)
-      return responses.failure(state, failure)
+      return responses.failure(state, failure, state.route?.call)
     }
   }
 

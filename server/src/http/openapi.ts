@@ -51,6 +51,8 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
             methods: { type: 'array', items: { enum: stepUpMethods } },
             banExpires: { type: 'string', format: 'date-time', description: 'With BANNED_USER: when the ban ends.' },
             isDenial: { type: 'boolean', description: 'A hook of the application chose code and message.' },
+            error: { type: 'string', description: 'The error of OAuth, in calls of the device authorization grant.' },
+            error_description: { type: 'string', description: 'The same as `message`.' },
           },
         },
       },

@@ -1,4 +1,4 @@
-import { matchLanguage, strictTransportSecurity } from '@latchkey/contract'
+import { type Call, matchLanguage, strictTransportSecurity } from '@latchkey/contract'
 import type { Failure } from '../platform/errors.ts'
 import {
   CachedResponse,
@@ -22,6 +22,7 @@ import {
 import type { HttpResponse, RequestHeaders } from './http-message.ts'
 import { toJson } from './json.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
+import { toOAuthFields } from './oauth-errors.ts'
 import { renderPage } from './pages.ts'
 import type { CredentialCodec } from './credentials.ts'
 
@@ -73,10 +74,11 @@ export const createResponses = ({ settings, credentials, origins, brand }: Parts
     return text
   }
 
-  const failure = (state: RequestState, error: Failure): HttpResponse => {
+  const failure = (state: RequestState, error: Failure, call?: Call): HttpResponse => {
     const { code, message, methods, banExpires, status, retryAfter } = error
     const isDenial = error.errorName === null || undefined
-    return respond(state, status, JSON.stringify({ code, message, methods, banExpires, isDenial }), {
+    const fields = { code, message, methods, banExpires, isDenial, ...(call?.hasOAuthErrors && toOAuthFields(error)) }
+    return respond(state, status, JSON.stringify(fields), {
       'content-type': 'application/json',
       ...retryHeaders(retryAfter),
       ...(requiresSession(error) && challengeHeaders(state)),

@@ -41,7 +41,7 @@ test.each(protectedCalls)('rejects %s without a session (R63)', async (mounted: 
   const server = await startTestServer()
   const before = await readAllRows(server.database)
   const { status, body, setCookies } = await send(server, mounted.path, requestOf(mounted))
-  expect({ status, body, setCookies }).toEqual({
+  expect({ status, body, setCookies }).toMatchObject({
     status: 401,
     body: { code: 'UNAUTHORIZED', message: 'Sign in first' },
     setCookies: [],

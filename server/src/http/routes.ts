@@ -12,6 +12,7 @@ import { platformPermissionHandlers } from '../admin/platform-permissions.ts'
 import { statisticsHandlers } from '../admin/statistics.ts'
 import { userSessionHandlers } from '../admin/user-sessions.ts'
 import { userHandlers } from '../admin/users.ts'
+import { deviceAuthorizationHandlers } from '../device/device-authorization.ts'
 import { apiKeyHandlers } from '../api-key/api-keys.ts'
 import { grantablePermissionHandlers } from '../api-key/grantable-permissions.ts'
 import { authorizationHandlers } from '../api-key/authorization.ts'
@@ -89,6 +90,12 @@ export const handlers = {
   'POST /step-up': stepUpHandlers.stepUp,
   'POST /step-up/generate-passkey-options': stepUpHandlers.generateStepUpOptions,
   'POST /step-up/send-code': stepUpHandlers.sendStepUpCode,
+  'POST /device/code': deviceAuthorizationHandlers.requestDeviceCode,
+  'POST /device/token': deviceAuthorizationHandlers.issueDeviceToken,
+  'GET /device': deviceAuthorizationHandlers.getDeviceAuthorization,
+  'POST /device/claim': deviceAuthorizationHandlers.claimDeviceCode,
+  'POST /device/approve': deviceAuthorizationHandlers.approveDevice,
+  'POST /device/deny': deviceAuthorizationHandlers.denyDevice,
 
   'POST /send-verification-email': verificationHandlers.sendVerificationEmail,
   'GET /verify-email': verificationHandlers.verifyEmail,

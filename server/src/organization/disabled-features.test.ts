@@ -12,6 +12,7 @@ const offs: [feature: NonNullable<Call['feature']>, off: string, options: Partia
   ['teams', 'teams', { organization: { teams: {} } }],
   ['two-factor', 'two-factor', { twoFactor: false }],
   ['admin', 'administration', { admin: false }],
+  ['device-authorization', 'device authorization', { deviceAuthorization: { enabled: false } }],
   ['email-code', 'email codes', { emailCode: false }],
   ['multiple-accounts', 'multiple accounts', { session: { multipleAccounts: false } }],
 ]
@@ -68,6 +69,7 @@ test('returns 404 for disabled features in the in-process API as well (R53)', as
     passkey: { enabled: false },
     jwt: { enabled: false },
     apiKey: { enabled: false },
+    deviceAuthorization: { enabled: false },
     emailCode: false,
     user: { emailAddresses: { enabled: false } },
     session: { multipleAccounts: false },

@@ -7,7 +7,7 @@ import { updateAuthentication } from './session.store.ts'
 export type FirstFactor = 'password' | 'provider' | 'email-link' | 'passkey' | 'email-code'
 
 /** A method that authenticates the user of a session, when it starts or later. */
-export type AuthMethod = FirstFactor | StepUpMethod | 'user-verification'
+export type AuthMethod = FirstFactor | StepUpMethod | 'user-verification' | 'device'
 
 /** A passkey that verified its user by PIN or biometrics is two factors: `passkey` and `user-verification`. */
 const secondFactors: readonly AuthMethod[] = ['totp', 'otp', 'backup-code', 'user-verification']

@@ -5,6 +5,7 @@ import { randomId } from '../platform/crypto/random.ts'
 import type { SessionRequest } from '../platform/hooks/hook-types.ts'
 import type { Hooks } from '../platform/hooks/hooks.ts'
 import { requireActiveUser } from './ban.ts'
+import { toBearerToken } from './bearer-token.ts'
 import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { rememberDevice } from './known-devices.ts'
 import { earlierCookieUntil } from './earlier-cookie.ts'
@@ -77,16 +78,45 @@ const insertActiveSession = async (
     activeOrganizationId,
     ...authentication,
   })
-  limitSessions(tx, user.id)
-  await recordAudit(tx, {
-    action: 'session.started',
-    target: `session:${caller.session.id}`,
-    actorId: user.id,
-    extra: { userId: user.id },
-  })
+  await recordStart(tx, caller)
   clearAdminSessionCookie(tx)
   await rememberDevice(tx, user.id)
   return caller
+}
+
+interface BearerSession extends Omit<NewSession, 'remembered'> {
+  /** The name of the client, which the list of sessions shows. */
+  clientName: string
+}
+
+/**
+ * Starts a session whose secret is in a bearer token only: the response sets no cookie. The user has a session with all
+ * required data, in which they allowed this one.
+ */
+export const startBearerSession = async (
+  tx: Context,
+  { user: storedUser, authentication, clientName }: BearerSession,
+): Promise<{ caller: Caller; token: string }> => {
+  const user = await requireActiveUser(tx, storedUser)
+  if (tx.hooks) await requireSessionAllowed(tx, tx.hooks, user.id, authentication)
+  const { caller, secret } = await insertNewSession(tx, user, {
+    lifetime: tx.settings.session.lifetime,
+    remembered: 1,
+    userAgent: clientName,
+    ...authentication,
+  })
+  await recordStart(tx, caller)
+  return { caller, token: toBearerToken(tx.keys, secret) }
+}
+
+const recordStart = async (tx: Context, { session, user }: Caller): Promise<void> => {
+  limitSessions(tx, user.id)
+  await recordAudit(tx, {
+    action: 'session.started',
+    target: `session:${session.id}`,
+    actorId: user.id,
+    extra: { userId: user.id },
+  })
 }
 
 const requireSessionAllowed = async (
@@ -111,11 +141,17 @@ type NewSessionFields = SessionAuthentication &
   }
 
 /** Inserts a session with a new secret and sets its cookies. */
-export const createSession = async (
+export const createSession = async (tx: Context, user: UserRow, fields: NewSessionFields): Promise<Caller> => {
+  const { caller, secret } = await insertNewSession(tx, user, fields)
+  replyWithSession(tx, caller, secret)
+  return caller
+}
+
+const insertNewSession = async (
   tx: Context,
   user: UserRow,
   { lifetime, latestEnd = Infinity, ...fields }: NewSessionFields,
-): Promise<Caller> => {
+): Promise<{ caller: Caller; secret: string }> => {
   const secret = randomId(tx.random)
   const now = tx.now()
   const session: SessionRow = {
@@ -135,7 +171,5 @@ export const createSession = async (
     ...fields,
   }
   await insertSession(tx, session)
-  const caller = { session, user }
-  replyWithSession(tx, caller, secret)
-  return caller
+  return { caller: { session, user }, secret }
 }

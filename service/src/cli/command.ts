@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 /** The parsed command line. */
 export interface CommandInput {
-  /** One value per operand of the command. */
+  /** One value per operand of the command, and the optional one if it is given. */
   readonly operands: readonly string[]
   /** Values by option name, for `--name NAME`. */
   readonly values: Readonly<Record<string, string | undefined>>
@@ -26,6 +26,8 @@ export interface Command {
   readonly summary: string
   /** The names of the required arguments. */
   readonly operands?: readonly string[]
+  /** The name of an argument that follows them and can be omitted. */
+  readonly optionalOperand?: string
   /** By name, without the dashes. */
   readonly options?: Readonly<Record<string, CommandOption>>
   /** Further text for `--help`, such as exit codes. */
@@ -36,7 +38,7 @@ export interface Command {
 
 /** Parses the arguments after the name of a command. Throws an Error for invalid arguments. */
 export const parseCommandLine = (command: Command, args: readonly string[]): CommandInput | 'help' => {
-  const { operands = [], options = {} } = command
+  const { operands = [], optionalOperand, options = {} } = command
   const optionTypes = Object.entries(options).map(
     ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
   )
@@ -59,8 +61,9 @@ export const parseCommandLine = (command: Command, args: readonly string[]): Com
   }
   const missing = operands[positionals.length]
   if (missing) throw new Error(`${command.name} requires ${missing}: ${formatSynopsis(command)}`)
-  if (positionals.length > operands.length) {
-    throw new Error(`unexpected argument ${positionals[operands.length]}: ${formatSynopsis(command)}`)
+  const maxOperands = operands.length + (optionalOperand ? 1 : 0)
+  if (positionals.length > maxOperands) {
+    throw new Error(`unexpected argument ${positionals[maxOperands]}: ${formatSynopsis(command)}`)
   }
   return {
     operands: positionals,
@@ -87,11 +90,12 @@ export const formatUsage = (command: Command): string => {
 export const formatOverview = (commands: readonly Command[]): string =>
   `${formatColumns(commands.map((command) => [formatSynopsis(command), command.summary]))}\n\nlatchkey COMMAND --help shows details, latchkey --version the version. Without a command, the service starts.`
 
-const formatSynopsis = ({ name, operands = [], options = {} }: Command): string =>
+const formatSynopsis = ({ name, operands = [], optionalOperand, options = {} }: Command): string =>
   [
     'latchkey',
     name,
     ...operands,
+    ...(optionalOperand ? [`[${optionalOperand}]`] : []),
     ...Object.entries(options).map(([option, { value }]) => (value ? `[--${option} ${value}]` : `[--${option}]`)),
   ].join(' ')
 

@@ -90,4 +90,25 @@ export const commands: readonly Command[] = [
       'For data access requests (GDPR, articles 15 and 20). The output contains no secrets and no data of other users. Does not\nneed a running service. Exit code 1: no user has this address.',
     load: async () => (await import('./export-user.ts')).exportUserAsJson,
   },
+  {
+    name: 'login',
+    summary: 'signs in to a running service from the command line',
+    optionalOperand: 'URL',
+    details:
+      'Prints a code that you enter in a browser, on this or another device. URL is LATCHKEY_URL, or http://localhost:3000, if it is\nomitted. The token is stored in latchkey/logins.json in your configuration folder, which only you can read. Exit code 1: the\nsign-in was denied or has expired.',
+    load: async () => (await import('./login.ts')).logIn,
+  },
+  {
+    name: 'logout',
+    summary: 'revokes the session of login and removes its token',
+    optionalOperand: 'URL',
+    load: async () => (await import('./logout.ts')).logOut,
+  },
+  {
+    name: 'whoami',
+    summary: 'prints the user who is signed in with login',
+    optionalOperand: 'URL',
+    details: 'Exit code 1: not signed in, or the session has ended.',
+    load: async () => (await import('./whoami.ts')).printUser,
+  },
 ]

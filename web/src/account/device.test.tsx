@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDeviceName, parseUserAgent } from './device.ts'
+import { findDeviceName, formatDeviceName, parseUserAgent } from './device.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -43,4 +43,13 @@ test('recognizes phones and tablets', () => {
   expect(parseUserAgent('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0').isHandheld).toBe(
     false,
   )
+})
+
+test('names other programs by their user agent, and the devices of clients by the client', () => {
+  expect(findDeviceName('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0')).toBe(
+    'Firefox · Linux',
+  )
+  expect(findDeviceName('Acme for Linux')).toBe('Acme for Linux')
+  expect(findDeviceName('x'.repeat(500))).toBe('x'.repeat(64))
+  expect([findDeviceName(''), findDeviceName('Mozilla/5.0')]).toEqual([null, null])
 })

@@ -19,6 +19,21 @@ export const parseUserAgent = (userAgent: string): Device => ({
 export const formatDeviceName = ({ browser, system }: Device): string | null =>
   [browser, system].filter((part) => part !== null).join(' · ') || null
 
+/** Longer than the names of clients and programs. A program can send any text. */
+const MAX_NAME_CHARACTERS = 64
+
+/**
+ * The browser and system, or the name that another program sent: the session of an approved device has the name of its
+ * client. Null for an unknown browser.
+ */
+export const findDeviceName = (userAgent: string): string | null =>
+  isBrowser(userAgent)
+    ? formatDeviceName(parseUserAgent(userAgent))
+    : userAgent.slice(0, MAX_NAME_CHARACTERS).trim() || null
+
+/** All browsers begin with this token (RFC 9110, section 10.1.5 describes the format). */
+const isBrowser = (userAgent: string): boolean => /^(Mozilla|Opera)\//.test(userAgent)
+
 type NamePatterns = readonly (readonly [pattern: RegExp, name: string])[]
 
 const findName = (names: NamePatterns, userAgent: string): string | null =>

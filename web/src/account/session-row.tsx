@@ -4,7 +4,7 @@ import { client } from '../client.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
 import { NameCell } from '../ui/name-cell.tsx'
-import { formatDeviceName, parseUserAgent } from './device.ts'
+import { findDeviceName, parseUserAgent } from './device.ts'
 import { DeviceIcon } from './device-icon.tsx'
 import { useAccountTexts } from './texts.ts'
 
@@ -19,7 +19,7 @@ export const DeviceCell = ({ session, isCurrent }: SessionProps & { isCurrent: b
   return (
     <NameCell
       picture={<DeviceIcon isHandheld={device.isHandheld} />}
-      name={formatDeviceName(device) ?? texts.unknownDevice}
+      name={findDeviceName(session.userAgent) ?? texts.unknownDevice}
       badges={isCurrent && <Badge variant="light">{texts.thisDevice}</Badge>}
     />
   )
@@ -29,7 +29,7 @@ export const DeviceCell = ({ session, isCurrent }: SessionProps & { isCurrent: b
 export const RevokeButton = ({ session, onRevoked }: SessionProps & { onRevoked: () => void }) => {
   const { sessions: texts } = useAccountTexts()
   const revoke = useAction(client.revokeSession)
-  const name = formatDeviceName(parseUserAgent(session.userAgent)) ?? texts.unknownDevice
+  const name = findDeviceName(session.userAgent) ?? texts.unknownDevice
   const revokeSession = async () => {
     const result = await revoke.run({ token: session.token })
     if (!isRemoved(result, 'SESSION_NOT_FOUND')) return false

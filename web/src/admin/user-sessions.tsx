@@ -3,7 +3,7 @@ import type { AdministeredUser, ResponseOf, LatchkeyCalls } from '@latchkey/cont
 import { Badge, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { formatDeviceName, parseUserAgent } from '../account/device.ts'
+import { findDeviceName, parseUserAgent } from '../account/device.ts'
 import { DeviceIcon } from '../account/device-icon.tsx'
 import { client } from '../client.ts'
 import { isRemoved } from '../ui/is-removed.ts'
@@ -40,7 +40,7 @@ export const UserSessions = ({ user, sessions, canEnd, onChanged }: UserSessions
         <Rows>
           {sessions.map((session) => {
             const device = parseUserAgent(session.userAgent)
-            const name = formatDeviceName(device) ?? texts.unknownDevice
+            const name = findDeviceName(session.userAgent) ?? texts.unknownDevice
             return (
               <Row
                 key={session.id}

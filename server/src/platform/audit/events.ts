@@ -135,6 +135,8 @@ interface EventCatalog {
   'passkey.renamed': Entry<'user', { readonly passkeyId: string }>
   'passkey.removed': Entry<'user', { readonly passkeyId: string }>
   'passkey.rejected': Entry<'user', { readonly passkeyId: string }>
+  'device.approved': Entry<'user', { readonly clientId: string }>
+  'device.denied': Entry<'user', { readonly clientId: string }>
   'api-key.created': Entry<'api-key', KeyDetails>
   'api-key.updated': Entry<'api-key', KeyDetails & { readonly fields: string }>
   'api-key.rotated': Entry<'api-key', KeyDetails & { readonly previousUntil: string | null }>

@@ -4,6 +4,8 @@ const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Without 0 and O, 1, l and I, because users copy them from paper. */
 const LEGIBLE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const DIGITS = '0123456789'
+/** The set of RFC 8628, section 6.1. */
+const CONSONANTS = 'BCDFGHJKLMNPQRSTVWXZ'
 const LOWER_CASE_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** The injected source of randomness. */
@@ -29,6 +31,9 @@ export const randomLegibleCode = (random: Random, length: number): string =>
 
 /** A code of digits. */
 export const randomDigits = (random: Random, length: number): string => randomText(random, length, DIGITS)
+
+/** A code that users read on one device and type on another: upper-case consonants. */
+export const randomUserCode = (random: Random, length: number): string => randomText(random, length, CONSONANTS)
 
 const randomText = (random: Random, length: number, alphabet: string): string => {
   // Bytes above the largest multiple of the alphabet size would favor its first characters.

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ApiKeyTable } from './api-key-tables.ts'
 import type { BrandPictureTable, BrandTable } from './brand-tables.ts'
+import type { DeviceCodeTable } from './device-tables.ts'
 import type {
   InvitationTable,
   MemberTable,
@@ -70,6 +71,7 @@ export interface Tables {
   passkeyUser: PasskeyUserTable
   usedPasskeyChallenge: UsedPasskeyChallengeTable
   apiKey: ApiKeyTable
+  deviceCode: DeviceCodeTable
   job: JobTable
   brand: BrandTable
   brandPicture: BrandPictureTable
@@ -99,4 +101,5 @@ export type ChallengeRow = Selectable<TwoFactorChallengeTable>
 export type RecoveryRow = Selectable<TwoFactorRecoveryTable>
 export type PasskeyRow = Selectable<PasskeyTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>
+export type DeviceCodeRow = Selectable<DeviceCodeTable>
 export type TrustedDeviceRow = Selectable<TrustedDeviceTable>

@@ -54,8 +54,11 @@ export interface SignUpRequest {
 /** A session that is about to start. */
 export interface SessionRequest {
   readonly userId: string
-  /** The methods that authenticated the user, in their order. `user-verification` follows a passkey that verified its user. */
-  readonly via: readonly ('password' | 'provider' | 'email-link' | 'user-verification' | StepUpMethod)[]
+  /**
+   * The methods that authenticated the user, in their order. `user-verification` follows a passkey that verified its user.
+   * `device` follows the methods of the session in which the user approved a device.
+   */
+  readonly via: readonly ('password' | 'provider' | 'email-link' | 'user-verification' | 'device' | StepUpMethod)[]
 }
 
 /** Runs in the transaction of the change. Throwing undoes the change. */

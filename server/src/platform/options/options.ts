@@ -11,6 +11,7 @@ import { adminOptions } from './admin-options.ts'
 import { advancedOptions } from './advanced-options.ts'
 import { apiKeyOptions } from './api-key-options.ts'
 import { bearerOptions } from './bearer-options.ts'
+import { deviceAuthorizationOptions } from './device-authorization-options.ts'
 import { brandOptions } from './brand-options.ts'
 import { emailCodeOptions } from './email-code-options.ts'
 import { emailVerificationOptions } from './email-verification-options.ts'
@@ -117,6 +118,8 @@ export const optionsSchema = types.namedOptions({
   passkey: passkeyOptions,
   /** Session tokens for native apps and command-line tools (docs/guides/bearer-tokens.md). */
   bearer: bearerOptions,
+  /** Sign-in of devices without a browser (docs/guides/device-authorization.md). */
+  deviceAuthorization: deviceAuthorizationOptions,
   /** Signed tokens for other services (docs/guides/access-tokens.md). */
   jwt: jwtOptions,
   /** Keys with which programs call resource servers (docs/guides/api-keys.md). */

@@ -69,6 +69,7 @@ export const settingsFrom = (options: Options) => {
     passkey: parsed.passkey.enabled ? passkeySettingsFrom(parsed, base) : null,
     jwt: parsed.jwt.enabled ? jwtSettingsFrom(parsed.jwt, siteUrl) : null,
     bearer: bearerSettingsFrom(parsed, base.origin),
+    deviceAuthorization: deviceAuthorizationSettingsFrom(parsed),
     apiKey: parsed.apiKey.enabled ? parsed.apiKey : null,
     userPermissions: parsed.user.permissions,
     retention: parsed.retention || null,
@@ -238,6 +239,13 @@ const bearerSettingsFrom = ({ bearer: { enabled, origins }, trustedOrigins }: Pa
     throw new Error(`bearer.origins: ${JSON.stringify(untrusted)} must also be in trustedOrigins`)
   }
   return { isEnabled: enabled, origins }
+}
+
+/** A device receives a bearer token. */
+const deviceAuthorizationSettingsFrom = ({ deviceAuthorization, bearer }: ParsedOptions) => {
+  if (!deviceAuthorization.enabled) return null
+  if (!bearer.enabled) throw new Error('deviceAuthorization.enabled requires bearer.enabled')
+  return deviceAuthorization
 }
 
 const adminSettingsFrom = (options: Exclude<ParsedOptions['admin'], false>) => ({

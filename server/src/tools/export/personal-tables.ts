@@ -90,6 +90,7 @@ export const personalTables: { readonly [Table in keyof Tables]: ExportedTable<T
   passkeyUser: { conditions: { id: ({ id }) => id }, excludedColumns: [] },
   usedPasskeyChallenge: { reason: 'a random number, which names no user' },
   apiKey: { conditions: byUserId, excludedColumns: ['keyHash', 'previousHash', 'organizationId'] },
+  deviceCode: { conditions: byUserId, excludedColumns: ['deviceCodeHash', 'userCodeHash', 'sessionVersion'] },
   trustedDevice: { conditions: byUserId, excludedColumns: ['secretHash', 'previousHash'] },
   job: { reason: 'background jobs contain no personal data' },
   brand: { reason: 'the brand is no personal data' },

@@ -1,0 +1,98 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Screens } from '../routes.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const request = {
+  userCode: 'BCDF-GHJK',
+  status: 'pending',
+  clientId: 'acme-cli',
+  clientName: 'Acme CLI',
+  scope: '',
+  ipAddress: '198.51.100.23',
+  userAgent: 'acme-cli/1.0',
+  createdAt: '2029-01-01T00:00:00.000Z',
+  expiresAt: '2029-01-01T00:10:00.000Z',
+}
+const claimed = { '/device/claim': { body: request } }
+const failure = (code: string) => ({ status: 400, body: { code, message: '' } })
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const enter = async (code: string) => {
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: code } })
+  await press('Continue')
+}
+
+test('shows the request of a code and approves it', async () => {
+  const service = stubService({ ...claimed, '/device/approve': { body: { success: true } } })
+  renderInApp(<Screens />, '/device')
+  await enter('bcdfghjk')
+  await screen.findByText('Allow Acme CLI to sign in?')
+  for (const text of ['BCDF-GHJK', '198.51.100.23', 'acme-cli/1.0', `You’re signed in as ${ann.user.email}.`]) {
+    expect(screen.getByText(text)).toBeDefined()
+  }
+  expect(service.requests('/device/claim')).toEqual([{ userCode: 'bcdfghjk' }])
+  expect(service.requests('/device/approve')).toEqual([])
+  await press('Approve')
+  await screen.findByText('Device approved')
+  expect(service.requests('/device/approve')).toEqual([{ userCode: 'BCDF-GHJK' }])
+})
+
+test('denies a request and accepts another code', async () => {
+  stubService({ ...claimed, '/device/deny': { body: { success: true } } })
+  renderInApp(<Screens />, '/device')
+  await enter('BCDF-GHJK')
+  await press('Deny')
+  await screen.findByText('Sign-in denied')
+  await press('Enter another code')
+  expect(await screen.findByLabelText<HTMLInputElement>('Code')).toHaveProperty('value', '')
+})
+
+test('fills in the code of the link and sends nothing', async () => {
+  const service = stubService(claimed)
+  renderInApp(<Screens />, '/device?user_code=BCDF-GHJK')
+  const field = await screen.findByLabelText<HTMLInputElement>('Code')
+  expect(field.value).toBe('BCDF-GHJK')
+  expect(service.requests('/device/claim')).toEqual([])
+})
+
+test('requests all letters before it sends the code', async () => {
+  const service = stubService(claimed)
+  renderInApp(<Screens />, '/device')
+  await enter('BCDF-GH')
+  await screen.findByText('Enter all 8 letters of the code')
+  expect(service.requests('/device/claim')).toEqual([])
+})
+
+test.each([
+  ['INVALID_USER_CODE', /This code is wrong/],
+  ['EXPIRED_USER_CODE', /This code has expired/],
+  ['DEVICE_CODE_OF_ANOTHER_USER', /Someone else has entered this code/],
+])('shows %s at the field', async (code, text) => {
+  stubService({ '/device/claim': failure(code) })
+  renderInApp(<Screens />, '/device')
+  await enter('BCDF-GHJK')
+  await screen.findByText(text)
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('reports that the code expired before the approval', async () => {
+  stubService({ ...claimed, '/device/approve': failure('EXPIRED_USER_CODE') })
+  renderInApp(<Screens />, '/device')
+  await enter('BCDF-GHJK')
+  await press('Approve')
+  expect(await screen.findByText('This code has expired')).toBeDefined()
+})
+
+test('shows the decision about a code that was already decided', async () => {
+  stubService({ '/device/claim': { body: { ...request, status: 'denied' } } })
+  renderInApp(<Screens />, '/device')
+  await enter('BCDF-GHJK')
+  expect(await screen.findByText('Sign-in denied')).toBeDefined()
+})
