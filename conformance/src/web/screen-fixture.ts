@@ -61,6 +61,8 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       'Google Password Manager',
       ...customRoles.flatMap(({ role, description }) => [role, description ?? '']).filter(Boolean),
       ...deviceValues,
+      // The user agent of sessions that the fixture starts.
+      'node',
       ...Object.values(socialProviders),
       organizationId,
       // Typed as an invalid email.
