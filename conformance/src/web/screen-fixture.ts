@@ -63,6 +63,8 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       ...apiKeyNames,
       ...customRoles.flatMap(({ role, description }) => [role, description ?? '']).filter(Boolean),
       ...deviceValues,
+      // The user agent of sessions that the fixture starts.
+      'node',
       ...Object.values(socialProviders),
       organizationId,
       // Typed as an invalid email.

@@ -13,7 +13,7 @@ import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { DeviceCell, RevokeButton } from './session-row.tsx'
-import { formatDeviceName, parseUserAgent } from './device.ts'
+import { findDeviceName } from './device.ts'
 import { useAccountTexts } from './texts.ts'
 
 type Session = NonNullable<SessionData>['session']
@@ -62,7 +62,7 @@ export const Sessions = () => {
         from={{ ...sessions, data: sessions.data && sortCurrentFirst(sessions.data, current.id) }}
         empty={texts.empty}
         rowKey={({ id }) => id}
-        rowName={(session) => formatDeviceName(parseUserAgent(session.userAgent)) ?? texts.unknownDevice}
+        rowName={(session) => findDeviceName(session.userAgent) ?? texts.unknownDevice}
         columns={columns}
         actions={
           isImpersonating
