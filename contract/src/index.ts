@@ -13,6 +13,7 @@ import { userCalls } from './admin/users.ts'
 import { administeredKeyCalls } from './admin/api-keys.ts'
 import { apiKeyCalls } from './api-key/api-keys.ts'
 import { authorizationCalls, keyVerificationCalls } from './api-key/verification.ts'
+import { webhookCalls } from './webhook/webhooks.ts'
 import { invitationCalls } from './organization/invitations.ts'
 import { memberCalls } from './organization/members.ts'
 import { organizationCalls } from './organization/organizations.ts'
@@ -82,6 +83,7 @@ export const calls = {
   ...apiKeyCalls,
   ...keyVerificationCalls,
   ...authorizationCalls,
+  ...webhookCalls,
   ...userCalls,
   ...firstAdminCalls,
   ...userSessionCalls,
@@ -140,6 +142,21 @@ export {
   type PageBrand,
 } from './brand/brand.ts'
 export { type ApiKey } from './api-key/api-key.ts'
+export {
+  organizationWebhookEventTypes,
+  toWebhookEventType,
+  WEBHOOK_TEST_TYPE,
+  type WebhookEventType,
+  webhookEventTypes,
+} from './webhook/event-types.ts'
+export {
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDeliveryError,
+  type WebhookDeliveryStatus,
+  type WebhookDisabledReason,
+} from './webhook/webhook.ts'
+export { webhookCalls } from './webhook/webhooks.ts'
 export { apiKeyCalls } from './api-key/api-keys.ts'
 export {
   authorizationCalls,
@@ -172,6 +189,7 @@ export { isLocalHost, strictTransportSecurity } from './local-host.ts'
 export {
   additionalFieldLimits,
   apiKeyLimits,
+  webhookLimits,
   DELETION_TOKEN_LENGTH,
   defaults,
   emailCodeGuesses,

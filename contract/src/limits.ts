@@ -185,6 +185,13 @@ export const apiKeyLimits = {
   /** As JSON. */
   metadataCharacters: 2048,
 } as const
+/** Webhooks. */
+export const webhookLimits = {
+  /** Of the platform, and per organization. */
+  perOwner: 20,
+  urlCharacters: 2048,
+  descriptionCharacters: 200,
+} as const
 /** Verified addresses per user, with the primary one. Each has guessing limits of its own. */
 export const MAX_EMAIL_ADDRESSES_PER_USER = 5
 /** Linked accounts in a list. */

@@ -16,6 +16,7 @@ export const topics = [
   ),
   topic('passkeys', 'Passkeys', contract.passkeyCalls),
   topic('api-keys', 'API keys', contract.apiKeyCalls, contract.keyVerificationCalls, contract.authorizationCalls),
+  topic('webhooks', 'Webhooks', contract.webhookCalls),
   topic(
     'sessions',
     'Sessions',

@@ -88,5 +88,12 @@ export const auditActions = [
   'activity.exported',
   'mail.retried',
   'brand.updated',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.secret-rotated',
+  'webhook.deleted',
+  'webhook.disabled',
+  'webhook.tested',
+  'webhook.replayed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -126,6 +126,13 @@ export const activity = {
     'accounts.imported': 'Konten importiert',
     'mail.retried': 'E-Mail erneut gesendet',
     'brand.updated': 'Marke geändert',
+    'webhook.created': 'Webhook erstellt',
+    'webhook.updated': 'Webhook geändert',
+    'webhook.secret-rotated': 'Geheimnis des Webhooks ersetzt',
+    'webhook.deleted': 'Webhook gelöscht',
+    'webhook.disabled': 'Webhook automatisch deaktiviert',
+    'webhook.tested': 'Webhook getestet',
+    'webhook.replayed': 'Ereignis des Webhooks erneut gesendet',
     'activity.exported': 'Aktivität heruntergeladen',
   },
 } satisfies Texts['activity']

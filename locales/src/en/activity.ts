@@ -126,6 +126,13 @@ export const activity = {
     'accounts.imported': 'Accounts imported',
     'mail.retried': 'Email resent',
     'brand.updated': 'Brand changed',
+    'webhook.created': 'Webhook created',
+    'webhook.updated': 'Webhook changed',
+    'webhook.secret-rotated': 'Webhook secret replaced',
+    'webhook.deleted': 'Webhook deleted',
+    'webhook.disabled': 'Webhook turned off automatically',
+    'webhook.tested': 'Webhook tested',
+    'webhook.replayed': 'Webhook event sent again',
     'activity.exported': 'Activity downloaded',
   } satisfies Record<AuditAction, string>,
 }

@@ -126,6 +126,13 @@ export const activity = {
     'accounts.imported': 'Cuentas importadas',
     'mail.retried': 'Correo reenviado',
     'brand.updated': 'Marca modificada',
+    'webhook.created': 'Webhook creado',
+    'webhook.updated': 'Webhook modificado',
+    'webhook.secret-rotated': 'Secreto del webhook sustituido',
+    'webhook.deleted': 'Webhook eliminado',
+    'webhook.disabled': 'Webhook desactivado automáticamente',
+    'webhook.tested': 'Webhook probado',
+    'webhook.replayed': 'Evento del webhook enviado de nuevo',
     'activity.exported': 'Actividad descargada',
   },
 } satisfies Texts['activity']

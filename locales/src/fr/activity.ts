@@ -126,6 +126,13 @@ export const activity = {
     'accounts.imported': 'Comptes importés',
     'mail.retried': 'E-mail renvoyé',
     'brand.updated': 'Marque modifiée',
+    'webhook.created': 'Webhook créé',
+    'webhook.updated': 'Webhook modifié',
+    'webhook.secret-rotated': 'Secret du webhook remplacé',
+    'webhook.deleted': 'Webhook supprimé',
+    'webhook.disabled': 'Webhook désactivé automatiquement',
+    'webhook.tested': 'Webhook testé',
+    'webhook.replayed': 'Événement du webhook renvoyé',
     'activity.exported': 'Activité téléchargée',
   },
 } satisfies Texts['activity']

@@ -125,6 +125,13 @@ export const activity = {
     'accounts.imported': 'Учётные записи импортированы',
     'mail.retried': 'Письмо отправлено ещё раз',
     'brand.updated': 'Бренд изменён',
+    'webhook.created': 'Вебхук создан',
+    'webhook.updated': 'Вебхук изменён',
+    'webhook.secret-rotated': 'Секрет вебхука заменён',
+    'webhook.deleted': 'Вебхук удалён',
+    'webhook.disabled': 'Вебхук отключён автоматически',
+    'webhook.tested': 'Вебхук проверен',
+    'webhook.replayed': 'Событие вебхука отправлено повторно',
     'activity.exported': 'Активность скачана',
   },
 } satisfies Texts['activity']

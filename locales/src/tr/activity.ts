@@ -126,6 +126,13 @@ export const activity = {
     'accounts.imported': 'Hesaplar içe aktarıldı',
     'mail.retried': 'E-posta yeniden gönderildi',
     'brand.updated': 'Marka değiştirildi',
+    'webhook.created': 'Webhook oluşturuldu',
+    'webhook.updated': 'Webhook değiştirildi',
+    'webhook.secret-rotated': 'Webhook gizli değeri yenilendi',
+    'webhook.deleted': 'Webhook silindi',
+    'webhook.disabled': 'Webhook otomatik olarak kapatıldı',
+    'webhook.tested': 'Webhook sınandı',
+    'webhook.replayed': 'Webhook olayı yeniden gönderildi',
     'activity.exported': 'Etkinlik indirildi',
   },
 } satisfies Texts['activity']

@@ -125,6 +125,13 @@ export const activity = {
     'accounts.imported': 'Облікові записи імпортовано',
     'mail.retried': 'Лист надіслано ще раз',
     'brand.updated': 'Бренд змінено',
+    'webhook.created': 'Вебхук створено',
+    'webhook.updated': 'Вебхук змінено',
+    'webhook.secret-rotated': 'Секрет вебхука замінено',
+    'webhook.deleted': 'Вебхук видалено',
+    'webhook.disabled': 'Вебхук вимкнено автоматично',
+    'webhook.tested': 'Вебхук перевірено',
+    'webhook.replayed': 'Подію вебхука надіслано повторно',
     'activity.exported': 'Активність завантажено',
   },
 } satisfies Texts['activity']

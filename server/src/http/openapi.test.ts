@@ -40,6 +40,7 @@ test('omits the calls of disabled features (R53)', async () => {
       passkey: { enabled: false },
       jwt: { enabled: false },
       apiKey: { enabled: false },
+      webhooks: { enabled: false },
       emailCode: false,
       user: { emailAddresses: { enabled: false } },
       session: { multipleAccounts: false },

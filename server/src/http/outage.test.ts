@@ -45,6 +45,7 @@ const nodeInTheDark = () => {
     passkey: { enabled: true },
     jwt: { enabled: true },
     apiKey: { enabled: true },
+    webhooks: { enabled: true },
   })
   onTestFinished(() => latchkey.close())
   return { latchkey }

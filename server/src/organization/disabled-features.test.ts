@@ -68,6 +68,7 @@ test('returns 404 for disabled features in the in-process API as well (R53)', as
     passkey: { enabled: false },
     jwt: { enabled: false },
     apiKey: { enabled: false },
+    webhooks: { enabled: false },
     emailCode: false,
     user: { emailAddresses: { enabled: false } },
     session: { multipleAccounts: false },

@@ -3,7 +3,19 @@ import type { Settings } from './options/settings.ts'
 
 /** Whether a call exists. Calls of disabled features respond as unknown paths do (R53). */
 export const isEnabled = (
-  { organization, twoFactor, admin, passkey, apiKey, emailCode, emailAddresses, jwt, mails, session }: Settings,
+  {
+    organization,
+    twoFactor,
+    admin,
+    passkey,
+    apiKey,
+    webhooks,
+    emailCode,
+    emailAddresses,
+    jwt,
+    mails,
+    session,
+  }: Settings,
   { feature }: Call,
 ): boolean =>
   feature === undefined ||
@@ -16,6 +28,7 @@ export const isEnabled = (
     jwt: !!jwt,
     'api-key': !!apiKey,
     'api-key-administration': !!apiKey && !!admin,
+    webhook: !!webhooks,
     'email-code': !!emailCode,
     'email-addresses': emailAddresses.enabled && mails.verificationCode !== false,
     'multiple-accounts': session.multipleAccounts,

@@ -4,6 +4,7 @@ import { type TestServer, startTestServer } from '../test-server.ts'
 import { executeAccessTokenCalls } from './access-tokens.ts'
 import { executeAccountCalls } from './accounts.ts'
 import { executeApiKeyCalls } from './api-keys.ts'
+import { executeWebhookCalls } from './webhooks.ts'
 import { executeAdminCalls, executeFailingMailCalls } from './admin.ts'
 import { executeEmailCodeCalls } from './email-codes.ts'
 import { executeOrganizationCalls } from './organizations.ts'
@@ -72,6 +73,7 @@ export const executeAllCalls = async ({
   await executePasskeyCalls(server)
   await executeAccessTokenCalls(server)
   await executeApiKeyCalls(server)
+  await executeWebhookCalls(server)
   await executeOrganizationCalls(server)
   await executeAdminCalls(server)
   await executeRequiredDataCalls(serverWithRequiredData)

@@ -36,6 +36,7 @@ import * as userSearchBackfill from './migrations/0036-user-search-backfill.ts'
 import * as signingKeys from './migrations/0037-signing-keys.ts'
 import * as twoFactorPolicy from './migrations/0040-two-factor-policy.ts'
 import * as organizationRoles from './migrations/0041-organization-roles.ts'
+import * as webhooks from './migrations/0043-webhooks.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -97,6 +98,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-signing-keys': signingKeys,
   '0040-two-factor-policy': twoFactorPolicy,
   '0041-organization-roles': organizationRoles,
+  '0043-webhooks': webhooks,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -2,6 +2,7 @@ import type { BrandPictureKind, PictureMediaType } from '@latchkey/contract'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ApiKeyTable } from './api-key-tables.ts'
 import type { Flag, Optional, Time } from './columns.ts'
+import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './webhook-tables.ts'
 import type {
   InvitationTable,
   MemberTable,
@@ -388,6 +389,9 @@ export interface Tables {
   passkeyUser: PasskeyUserTable
   usedPasskeyChallenge: UsedPasskeyChallengeTable
   apiKey: ApiKeyTable
+  webhookEndpoint: WebhookEndpointTable
+  webhookEvent: WebhookEventTable
+  webhookDelivery: WebhookDeliveryTable
   job: JobTable
   brand: BrandTable
   brandPicture: BrandPictureTable
@@ -416,4 +420,6 @@ export type ChallengeRow = Selectable<TwoFactorChallengeTable>
 export type RecoveryRow = Selectable<TwoFactorRecoveryTable>
 export type PasskeyRow = Selectable<PasskeyTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>
+export type WebhookEndpointRow = Selectable<WebhookEndpointTable>
+export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>
 export type TrustedDeviceRow = Selectable<TrustedDeviceTable>

@@ -10,6 +10,7 @@ import { additionalFields } from './additional-field-options.ts'
 import { adminOptions } from './admin-options.ts'
 import { bearerOptions } from './bearer-options.ts'
 import { apiKeyOptions } from './api-key-options.ts'
+import { webhookOptions } from './webhook-options.ts'
 import { emailCodeOptions } from './email-code-options.ts'
 import { brandOptions } from './brand-options.ts'
 import { notificationOptions } from './mail-options.ts'
@@ -271,6 +272,8 @@ export const optionsSchema = types.namedOptions({
   jwt: jwtOptions,
   /** Keys with which programs call resource servers (docs/guides/api-keys.md). */
   apiKey: apiKeyOptions,
+  /** Signed events for other services (docs/guides/webhooks.md). */
+  webhooks: webhookOptions,
   /** Platform administration: roles, bans and impersonation. `false` disables it. */
   admin: adminOptions,
   rateLimit: section({

@@ -70,6 +70,7 @@ export const settingsFrom = (options: Options) => {
     jwt: parsed.jwt.enabled ? jwtSettingsFrom(parsed.jwt, siteUrl) : null,
     bearer: bearerSettingsFrom(parsed, base.origin),
     apiKey: parsed.apiKey.enabled ? parsed.apiKey : null,
+    webhooks: parsed.webhooks.enabled ? parsed.webhooks : null,
     userPermissions: parsed.user.permissions,
     retention: parsed.retention || null,
     additionalFields: additionalFieldsFrom(parsed),

@@ -18,6 +18,7 @@ export const expiringTables = [
   'knownDevice',
   'eventDelivery',
   'usedPasskeyChallenge',
+  'webhookEvent',
 ] as const satisfies (keyof Tables)[]
 
 /** Rows to delete: those that expired, or were created, at `until` (milliseconds) or before. */
