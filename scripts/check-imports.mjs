@@ -25,6 +25,7 @@ const serverLayers = [
   'tools',
   'entry',
   'http',
+  'webhook',
   'admin',
   'api-key',
   'device',

@@ -27,6 +27,7 @@ const declarations = [
     start: 'export const deviceAuthorizationOptions',
   },
   { file: 'api-key-options.ts', section: ['apiKey'], start: 'export const apiKeyOptions' },
+  { file: 'webhook-options.ts', section: ['webhooks'], start: 'export const webhookOptions' },
   { file: 'hook-options.ts', section: ['hooks'], start: 'export const hookOptions' },
   { file: 'mail-options.ts', section: ['notifications'], start: 'export const notificationOptions' },
   { file: 'brand-options.ts', section: ['brand'], start: 'export const brandOptions' },

@@ -60,6 +60,7 @@ export interface CallDefinition {
     | 'jwt'
     | 'api-key'
     | 'api-key-administration'
+    | 'webhook'
     | 'email-code'
     | 'device-authorization'
     | 'email-addresses'

@@ -63,6 +63,10 @@ test('the calls that change credentials, act on other users, delete or export ne
     '/two-factor/get-totp-uri',
     '/unlink-account',
     '/verify-email-address',
+    '/webhook/create',
+    '/webhook/delete',
+    '/webhook/rotate-secret',
+    '/webhook/update',
   ])
   for (const { path, isBlockedDuringImpersonation } of recent) expect(isBlockedDuringImpersonation, path).toBe(true)
 })

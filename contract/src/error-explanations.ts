@@ -8,6 +8,7 @@ import { passkeyErrorExplanations } from './passkey/error-explanations.ts'
 import { socialErrorExplanations } from './social/error-explanations.ts'
 import { twoFactorErrorExplanations } from './two-factor/error-explanations.ts'
 import { accountErrorExplanations } from './user/error-explanations.ts'
+import { webhookErrorExplanations } from './webhook/error-explanations.ts'
 
 /** Cause and remedy of each error, for developers. The texts for users are in `locales`. */
 export const errorExplanations = {
@@ -49,7 +50,7 @@ export const errorExplanations = {
   ),
   NOT_FOUND: explain(
     'There is no call with this path, or the option of its feature disables it.',
-    'Check the path and `basePath`. Enable the feature: `organization`, `organization.teams`, `twoFactor`, `passkey`, `apiKey`, `admin`, `emailCode` or `user.deleteUser`.',
+    'Check the path and `basePath`. Enable the feature: `organization`, `organization.teams`, `twoFactor`, `passkey`, `apiKey`, `webhooks`, `admin`, `emailCode` or `user.deleteUser`.',
   ),
   METHOD_NOT_ALLOWED: explain(
     'The path exists with another method. The header `Allow` lists the methods.',
@@ -74,6 +75,7 @@ export const errorExplanations = {
   ...passkeyErrorExplanations,
   ...apiKeyErrorExplanations,
   ...deviceErrorExplanations,
+  ...webhookErrorExplanations,
   ...organizationErrorExplanations,
   ...administrationErrorExplanations,
 } satisfies Record<ErrorName, Explanation>

@@ -148,6 +148,16 @@ export const errorCatalog = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: { status: 403, message: 'You are not allowed to list API keys' },
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS: { status: 403, message: 'You are not allowed to revoke API keys' },
 
+  // Webhooks
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
+  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
+  WEBHOOK_DELIVERY_IS_PENDING: { status: 400, message: 'The delivery is still pending' },
+  WEBHOOK_LIMIT_REACHED: { status: 403, message: 'Maximum number of webhooks reached' },
+  WEBHOOK_URL_NOT_ALLOWED: { status: 400, message: 'Expected an https URL of a public host, without credentials' },
+  WEBHOOK_EVENT_NOT_AVAILABLE: { status: 400, message: 'This event is not available to organizations' },
+  WEBHOOK_IS_DISABLED: { status: 400, message: 'The webhook is disabled' },
+  INSUFFICIENT_WEBHOOK_PERMISSIONS: { status: 403, message: 'You are not allowed to do this with webhooks' },
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: {
     status: 403,

@@ -15,6 +15,7 @@ import { apiKeyCalls } from './api-key/api-keys.ts'
 import { grantablePermissionCalls } from './api-key/grantable-permissions.ts'
 import { authorizationCalls, keyVerificationCalls } from './api-key/verification.ts'
 import { deviceAuthorizationCalls } from './device/device-authorization.ts'
+import { webhookCalls } from './webhook/webhooks.ts'
 import { invitationCalls } from './organization/invitations.ts'
 import { memberCalls } from './organization/members.ts'
 import { organizationCalls } from './organization/organizations.ts'
@@ -86,6 +87,7 @@ export const calls = {
   ...grantablePermissionCalls,
   ...keyVerificationCalls,
   ...authorizationCalls,
+  ...webhookCalls,
   ...userCalls,
   ...firstAdminCalls,
   ...userSessionCalls,
@@ -144,6 +146,21 @@ export {
   type PageBrand,
 } from './brand/brand.ts'
 export { type ApiKey } from './api-key/api-key.ts'
+export {
+  organizationWebhookEventTypes,
+  toWebhookEventType,
+  WEBHOOK_TEST_TYPE,
+  type WebhookEventType,
+  webhookEventTypes,
+} from './webhook/event-types.ts'
+export {
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDeliveryError,
+  type WebhookDeliveryStatus,
+  type WebhookDisabledReason,
+} from './webhook/webhook.ts'
+export { webhookCalls } from './webhook/webhooks.ts'
 export { apiKeyCalls } from './api-key/api-keys.ts'
 export { grantablePermissionCalls } from './api-key/grantable-permissions.ts'
 export { apiKeyLimits } from './api-key/limits.ts'
@@ -178,6 +195,7 @@ export { type LanguageCode, type LanguageTag, languages, matchLanguage } from '.
 export { isLocalHost, strictTransportSecurity } from './local-host.ts'
 export {
   additionalFieldLimits,
+  webhookLimits,
   DELETION_TOKEN_LENGTH,
   defaults,
   emailCodeGuesses,

@@ -181,6 +181,13 @@ export const MAX_SESSIONS_PER_USER = 100
 export const MAX_TRUSTED_DEVICES_PER_USER = 100
 /** Passkeys per user. */
 export const MAX_PASSKEYS_PER_USER = 20
+/** Webhooks. */
+export const webhookLimits = {
+  /** Of the platform, and per organization. */
+  perOwner: 20,
+  urlCharacters: 2048,
+  descriptionCharacters: 200,
+} as const
 /** Verified addresses per user, with the primary one. Each has guessing limits of its own. */
 export const MAX_EMAIL_ADDRESSES_PER_USER = 5
 /** Linked accounts in a list. */

@@ -31,6 +31,7 @@ export const createSidebar = () => [
       page('Tokens for other services', '/guides/access-tokens'),
       page('API keys', '/guides/api-keys'),
       page('Hooks', '/guides/hooks'),
+      page('Webhooks', '/guides/webhooks'),
       page('Mails', '/guides/mails'),
       page('Sign-in by email', '/guides/email-codes'),
       page('Several email addresses', '/guides/email-addresses'),

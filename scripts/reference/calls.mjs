@@ -23,6 +23,7 @@ const featureTexts = {
   jwt: 'the option `jwt`',
   'api-key': 'the option `apiKey`',
   'api-key-administration': 'the options `apiKey` and `admin`',
+  webhook: 'the option `webhooks`',
   'email-code': 'the option `emailCode`',
   'device-authorization': 'the option `deviceAuthorization`',
   'email-addresses': 'the option `user.emailAddresses`',

@@ -90,6 +90,8 @@ const examples = {
   'apiKey.rateLimit.enabled': 'false',
   'apiKey.rateLimit.window': '1',
   'apiKey.rateLimit.max': '10',
+  'webhooks.enabled': 'true',
+  'webhooks.allowPrivateNetworks': 'true',
   'user.permissions': "{ project: ['read', 'write'] }",
   'passkey.enabled': 'true',
   'passkey.rpId': "'example.com'",

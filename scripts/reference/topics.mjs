@@ -24,6 +24,7 @@ export const topics = [
     contract.authorizationCalls,
   ),
   topic('device-authorization', 'Device authorization', contract.deviceAuthorizationCalls),
+  topic('webhooks', 'Webhooks', contract.webhookCalls),
   topic(
     'sessions',
     'Sessions',

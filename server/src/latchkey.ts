@@ -1,6 +1,7 @@
 import type { DeclaredFields, FieldDeclarations, FieldOptions, LanguageTag, NoFields } from '@latchkey/contract'
 import { accountHooks } from './account-hooks.ts'
 import { type Api, createApi } from './api.ts'
+import { createBackgroundContext } from './background-context.ts'
 import { type DeclaredBy, type FieldsInOptions, toFieldOptions } from './declared-fields.ts'
 import { type Brand, createBrandSource } from './platform/brand/brand.ts'
 import type { Services } from './platform/context.ts'
@@ -22,6 +23,8 @@ import { toMailer } from './platform/mail/mailer.ts'
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts'
 import { createDeliveries, type Deliveries } from './platform/hooks/deliveries.ts'
 import { createHooks } from './platform/hooks/hooks.ts'
+import { disableFailingEndpoint } from './platform/webhooks/disable-failing.ts'
+import { createWebhooks, type Webhooks } from './platform/webhooks/dispatcher.ts'
 import { renderSample } from './platform/mail/samples.ts'
 import type { MailKind, RenderedMail } from './platform/mail/templates.ts'
 import { createExternalPictures } from './platform/pictures/external-pictures.ts'
@@ -68,6 +71,8 @@ export interface Latchkey<Fields extends DeclaredFields = NoFields> {
   }
   /** The events for handlers after the commit. A program that does not run all the time calls `deliverDue`. */
   readonly events: Pick<Deliveries, 'deliverDue'>
+  /** The deliveries of webhooks. A program that does not run all the time calls `deliverDue`. */
+  readonly webhooks: Pick<Webhooks, 'deliverDue'>
   /** The configured social providers in the order of the options, with the redirect URI to register at each. */
   readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
   /** Whether a redirect target is a path or has a trusted origin (`trustedOrigins`), for redirects of the application. */
@@ -128,6 +133,7 @@ export const createLatchkey = <
         if (!isShared) log.warn({}, 'The shared store does not respond: each node counts limits on its own')
         outbox.wake()
         deliveries?.wake()
+        webhooks?.wake()
         retention.start()
       },
       (error: unknown) => {
@@ -141,6 +147,14 @@ export const createLatchkey = <
   const brand = createBrandSource({ db: database.kysely, settings, log, now })
   const outbox = createOutbox({ database, settings, brand, keys, mailer, observer, log, now })
   const deliveries = createDeliveries(options.hooks?.afterCommit ?? {}, { database, keys, log, now })
+  const webhooks = createWebhooks({
+    database,
+    settings,
+    keys,
+    log,
+    now,
+    disable: (id, reason) => disableFailingEndpoint(createBackgroundContext(services), id, reason),
+  })
   const retention = createRetention({ database, settings, observer, log, now })
   const passwords = createPasswordHasher({ observer })
   const outbound = createOutbound(observer)
@@ -178,6 +192,7 @@ export const createLatchkey = <
     externalPictures,
     brand,
     hooks: createHooks(options.hooks ?? {}, { database, deliveries, log }),
+    webhooks,
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {
       callbackAddress: `${settings.apiUrl}/callback`,
@@ -210,6 +225,7 @@ export const createLatchkey = <
     options: toFieldOptions(settings.additionalFields),
     mails: { ...outbox, preview: (kind, language) => renderSample(services, kind, language) },
     events: { deliverDue: async () => deliveries?.deliverDue() },
+    webhooks: { deliverDue: async () => webhooks?.deliverDue() },
     socialProviders: [...services.providers.values()].map(({ id, provider: { name }, redirectUri }) => ({
       id,
       name,
@@ -232,6 +248,7 @@ export const createLatchkey = <
       await externalPictures.close()
       await retention.close()
       await deliveries?.close()
+      await webhooks?.close()
       await outbox.close()
       await shared?.close()
       await database.close()

@@ -3,6 +3,7 @@
  * @module
  */
 export * from './api-keys.ts'
+export * from './webhooks.ts'
 export * from './accounts-in-browser.ts'
 export * from './acme-server.ts'
 export * from './acme.ts'

@@ -77,6 +77,7 @@ function sampleValue(name: string, shape: Shape | boolean | undefined): unknown 
 
 function sampleText(name: string): string {
   if (/email/i.test(name)) return 'unknown@example.com'
+  if (name === 'url') return 'https://hooks.example.com/events'
   if (/slug/i.test(name)) return 'sample'
   return /password/i.test(name) ? 'an unused password' : '/sample'
 }

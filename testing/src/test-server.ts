@@ -72,6 +72,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
     // Other base URLs of tests are not secure or have no domain.
     passkey: { enabled: options.baseURL === undefined, ...options.passkey },
     apiKey: { enabled: true, ...options.apiKey },
+    webhooks: { enabled: true, allowPrivateNetworks: true, ...options.webhooks },
     organization:
       options.organization === false
         ? false

@@ -98,6 +98,12 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     statement: /^select "id", "dueAt" from "eventDelivery" where/,
   },
   {
+    what: 'due webhook deliveries',
+    table: 'webhookDelivery',
+    why: 'webhooks, every two seconds; by the partial index of the time, at most 100',
+    statement: /^select "delivery"\."id".* from "webhookDelivery" as "delivery"/,
+  },
+  {
     what: 'number of waiting mails',
     table: 'mail',
     why: 'metrics, once per scrape, and statistics, once a minute; by the same index, counts up to 10,000',

@@ -16,6 +16,7 @@ export const platformActions = {
   brand: ['update'],
   activity: ['list'],
   apiKey: ['list', 'revoke', 'verify'],
+  webhook: ['create', 'read', 'update', 'delete'],
 } as const
 
 /** One action on one resource, such as `user:ban`. */

@@ -91,5 +91,12 @@ export const auditActions = [
   'mail.retried',
   'mail.test-sent',
   'brand.updated',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.secret-rotated',
+  'webhook.deleted',
+  'webhook.disabled',
+  'webhook.tested',
+  'webhook.replayed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -9,6 +9,7 @@ export const organizationActions = {
   /** The custom roles of the organization: access control. */
   ac: ['create', 'update', 'delete'],
   apiKey: ['create', 'read', 'update', 'delete'],
+  webhook: ['create', 'read', 'update', 'delete'],
 } as const
 
 /** Actions by resource. */

@@ -129,6 +129,13 @@ export const activity = {
     'mail.retried': 'E-Mail erneut gesendet',
     'mail.test-sent': 'Test-E-Mail gesendet',
     'brand.updated': 'Marke geändert',
+    'webhook.created': 'Webhook erstellt',
+    'webhook.updated': 'Webhook geändert',
+    'webhook.secret-rotated': 'Geheimnis des Webhooks ersetzt',
+    'webhook.deleted': 'Webhook gelöscht',
+    'webhook.disabled': 'Webhook automatisch deaktiviert',
+    'webhook.tested': 'Webhook getestet',
+    'webhook.replayed': 'Ereignis des Webhooks erneut gesendet',
     'activity.exported': 'Aktivität heruntergeladen',
   },
 } satisfies Texts['activity']

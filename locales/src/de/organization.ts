@@ -32,6 +32,10 @@ export const organization = {
     'apiKey:read': 'API-Schlüssel sehen',
     'apiKey:update': 'API-Schlüssel ändern',
     'apiKey:delete': 'API-Schlüssel löschen',
+    'webhook:create': 'Webhooks erstellen',
+    'webhook:read': 'Webhooks sehen',
+    'webhook:update': 'Webhooks ändern',
+    'webhook:delete': 'Webhooks löschen',
   },
   customRoles: {
     title: 'Eigene Rollen',

@@ -129,6 +129,13 @@ export const activity = {
     'mail.retried': 'Email resent',
     'mail.test-sent': 'Test email sent',
     'brand.updated': 'Brand changed',
+    'webhook.created': 'Webhook created',
+    'webhook.updated': 'Webhook changed',
+    'webhook.secret-rotated': 'Webhook secret replaced',
+    'webhook.deleted': 'Webhook deleted',
+    'webhook.disabled': 'Webhook turned off automatically',
+    'webhook.tested': 'Webhook tested',
+    'webhook.replayed': 'Webhook event sent again',
     'activity.exported': 'Activity downloaded',
   } satisfies Record<AuditAction, string>,
 }

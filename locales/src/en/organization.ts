@@ -32,6 +32,10 @@ export const organization = {
     'apiKey:read': 'View API keys',
     'apiKey:update': 'Change API keys',
     'apiKey:delete': 'Delete API keys',
+    'webhook:create': 'Create webhooks',
+    'webhook:read': 'See webhooks',
+    'webhook:update': 'Change webhooks',
+    'webhook:delete': 'Delete webhooks',
   },
   customRoles: {
     title: 'Custom roles',

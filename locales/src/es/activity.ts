@@ -129,6 +129,13 @@ export const activity = {
     'mail.retried': 'Correo reenviado',
     'mail.test-sent': 'Correo de prueba enviado',
     'brand.updated': 'Marca modificada',
+    'webhook.created': 'Webhook creado',
+    'webhook.updated': 'Webhook modificado',
+    'webhook.secret-rotated': 'Secreto del webhook sustituido',
+    'webhook.deleted': 'Webhook eliminado',
+    'webhook.disabled': 'Webhook desactivado automáticamente',
+    'webhook.tested': 'Webhook probado',
+    'webhook.replayed': 'Evento del webhook enviado de nuevo',
     'activity.exported': 'Actividad descargada',
   },
 } satisfies Texts['activity']

@@ -32,6 +32,10 @@ export const organization = {
     'apiKey:read': 'Ver las claves de API',
     'apiKey:update': 'Cambiar claves de API',
     'apiKey:delete': 'Eliminar claves de API',
+    'webhook:create': 'Crear webhooks',
+    'webhook:read': 'Ver webhooks',
+    'webhook:update': 'Modificar webhooks',
+    'webhook:delete': 'Eliminar webhooks',
   },
   customRoles: {
     title: 'Roles propios',

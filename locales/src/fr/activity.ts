@@ -129,6 +129,13 @@ export const activity = {
     'mail.retried': 'E-mail renvoyé',
     'mail.test-sent': 'E-mail de test envoyé',
     'brand.updated': 'Marque modifiée',
+    'webhook.created': 'Webhook créé',
+    'webhook.updated': 'Webhook modifié',
+    'webhook.secret-rotated': 'Secret du webhook remplacé',
+    'webhook.deleted': 'Webhook supprimé',
+    'webhook.disabled': 'Webhook désactivé automatiquement',
+    'webhook.tested': 'Webhook testé',
+    'webhook.replayed': 'Événement du webhook renvoyé',
     'activity.exported': 'Activité téléchargée',
   },
 } satisfies Texts['activity']

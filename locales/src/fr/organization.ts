@@ -32,6 +32,10 @@ export const organization = {
     'apiKey:read': 'Voir les clés API',
     'apiKey:update': 'Modifier des clés API',
     'apiKey:delete': 'Supprimer des clés API',
+    'webhook:create': 'Créer des webhooks',
+    'webhook:read': 'Voir les webhooks',
+    'webhook:update': 'Modifier les webhooks',
+    'webhook:delete': 'Supprimer les webhooks',
   },
   customRoles: {
     title: 'Rôles personnalisés',

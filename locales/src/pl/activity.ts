@@ -128,6 +128,13 @@ export const activity = {
     'mail.retried': 'Wiadomość wysłana ponownie',
     'mail.test-sent': 'Wysłano wiadomość testową',
     'brand.updated': 'Marka zmieniona',
+    'webhook.created': 'Utworzono webhook',
+    'webhook.updated': 'Zmieniono webhook',
+    'webhook.secret-rotated': 'Zastąpiono sekret webhooka',
+    'webhook.deleted': 'Usunięto webhook',
+    'webhook.disabled': 'Webhook wyłączono automatycznie',
+    'webhook.tested': 'Przetestowano webhook',
+    'webhook.replayed': 'Ponownie wysłano zdarzenie webhooka',
     'activity.exported': 'Aktywność pobrana',
   },
 } satisfies Texts['activity']

@@ -32,6 +32,10 @@ export const organization = {
     'apiKey:read': 'Wyświetlanie kluczy API',
     'apiKey:update': 'Zmiana kluczy API',
     'apiKey:delete': 'Usuwanie kluczy API',
+    'webhook:create': 'Tworzenie webhooków',
+    'webhook:read': 'Wyświetlanie webhooków',
+    'webhook:update': 'Zmienianie webhooków',
+    'webhook:delete': 'Usuwanie webhooków',
   },
   customRoles: {
     title: 'Własne role',

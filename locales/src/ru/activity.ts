@@ -128,6 +128,13 @@ export const activity = {
     'mail.retried': 'Письмо отправлено ещё раз',
     'mail.test-sent': 'Тестовое письмо отправлено',
     'brand.updated': 'Бренд изменён',
+    'webhook.created': 'Вебхук создан',
+    'webhook.updated': 'Вебхук изменён',
+    'webhook.secret-rotated': 'Секрет вебхука заменён',
+    'webhook.deleted': 'Вебхук удалён',
+    'webhook.disabled': 'Вебхук отключён автоматически',
+    'webhook.tested': 'Вебхук проверен',
+    'webhook.replayed': 'Событие вебхука отправлено повторно',
     'activity.exported': 'Активность скачана',
   },
 } satisfies Texts['activity']

@@ -32,6 +32,10 @@ export const organization = {
     'apiKey:read': 'Видеть ключи API',
     'apiKey:update': 'Менять ключи API',
     'apiKey:delete': 'Удалять ключи API',
+    'webhook:create': 'Создавать вебхуки',
+    'webhook:read': 'Видеть вебхуки',
+    'webhook:update': 'Изменять вебхуки',
+    'webhook:delete': 'Удалять вебхуки',
   },
   customRoles: {
     title: 'Свои роли',

@@ -129,6 +129,13 @@ export const activity = {
     'mail.retried': 'E-posta yeniden gönderildi',
     'mail.test-sent': 'Test e-postası gönderildi',
     'brand.updated': 'Marka değiştirildi',
+    'webhook.created': 'Webhook oluşturuldu',
+    'webhook.updated': 'Webhook değiştirildi',
+    'webhook.secret-rotated': 'Webhook gizli değeri yenilendi',
+    'webhook.deleted': 'Webhook silindi',
+    'webhook.disabled': 'Webhook otomatik olarak kapatıldı',
+    'webhook.tested': 'Webhook sınandı',
+    'webhook.replayed': 'Webhook olayı yeniden gönderildi',
     'activity.exported': 'Etkinlik indirildi',
   },
 } satisfies Texts['activity']

@@ -32,6 +32,10 @@ export const organization = {
     'apiKey:read': 'API anahtarlarını görme',
     'apiKey:update': 'API anahtarı değiştirme',
     'apiKey:delete': 'API anahtarı silme',
+    'webhook:create': 'Webhook oluşturma',
+    'webhook:read': 'Webhook’ları görme',
+    'webhook:update': 'Webhook’ları değiştirme',
+    'webhook:delete': 'Webhook silme',
   },
   customRoles: {
     title: 'Özel roller',

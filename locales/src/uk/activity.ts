@@ -128,6 +128,13 @@ export const activity = {
     'mail.retried': 'Лист надіслано ще раз',
     'mail.test-sent': 'Тестовий лист надіслано',
     'brand.updated': 'Бренд змінено',
+    'webhook.created': 'Вебхук створено',
+    'webhook.updated': 'Вебхук змінено',
+    'webhook.secret-rotated': 'Секрет вебхука замінено',
+    'webhook.deleted': 'Вебхук видалено',
+    'webhook.disabled': 'Вебхук вимкнено автоматично',
+    'webhook.tested': 'Вебхук перевірено',
+    'webhook.replayed': 'Подію вебхука надіслано повторно',
     'activity.exported': 'Активність завантажено',
   },
 } satisfies Texts['activity']

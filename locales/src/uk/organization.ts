@@ -32,6 +32,10 @@ export const organization = {
     'apiKey:read': 'Бачити ключі API',
     'apiKey:update': 'Змінювати ключі API',
     'apiKey:delete': 'Видаляти ключі API',
+    'webhook:create': 'Створювати вебхуки',
+    'webhook:read': 'Бачити вебхуки',
+    'webhook:update': 'Змінювати вебхуки',
+    'webhook:delete': 'Видаляти вебхуки',
   },
   customRoles: {
     title: 'Власні ролі',

@@ -31,6 +31,10 @@ const permissionErrors: Record<PlatformPermission, ErrorName> = {
   'apiKey:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS',
   'apiKey:revoke': 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_API_KEYS',
   'apiKey:verify': 'INSUFFICIENT_API_KEY_PERMISSIONS',
+  'webhook:create': 'INSUFFICIENT_WEBHOOK_PERMISSIONS',
+  'webhook:read': 'INSUFFICIENT_WEBHOOK_PERMISSIONS',
+  'webhook:update': 'INSUFFICIENT_WEBHOOK_PERMISSIONS',
+  'webhook:delete': 'INSUFFICIENT_WEBHOOK_PERMISSIONS',
 }
 
 /** Fails with NOT_FOUND if administration is disabled. */

@@ -41,6 +41,7 @@ test('omits the calls of disabled features (R53)', async () => {
       jwt: { enabled: false },
       apiKey: { enabled: false },
       deviceAuthorization: { enabled: false },
+      webhooks: { enabled: false },
       emailCode: false,
       user: { emailAddresses: { enabled: false } },
       session: { multipleAccounts: false },

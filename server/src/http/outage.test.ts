@@ -47,6 +47,7 @@ const nodeInTheDark = () => {
     bearer: { enabled: true },
     deviceAuthorization: { enabled: true, clients: { 'acme-cli': { name: 'Acme CLI' } } },
     apiKey: { enabled: true },
+    webhooks: { enabled: true },
   })
   onTestFinished(() => latchkey.close())
   return { latchkey }

@@ -89,8 +89,8 @@ const requestOf = ({ call, path, body }: MountedCall, field: string, target: str
 test('checks all URL fields of the contract (R4)', () => {
   const all = mountedCalls.flatMap(({ call }) => [...fieldsOf(call.body), ...fieldsOf(call.query)])
   const suspects = new Set(all.filter((field) => /url|redirect|callback|return|next|target/i.test(field)))
-  // The links of the brand, which admins set, are shown and redirect nowhere.
-  const others = ['disableRedirect', 'homeUrl', 'privacyUrl', 'supportUrl', 'termsUrl']
+  // The links of the brand, which admins set, are shown and redirect nowhere. Webhooks are sent to `url`.
+  const others = ['disableRedirect', 'homeUrl', 'privacyUrl', 'supportUrl', 'termsUrl', 'url']
   expect([...suspects].filter((field) => !(field in LABELS)).toSorted()).toEqual(others)
   expect(fields.length).toBeGreaterThan(8)
 })

@@ -17,6 +17,8 @@ import { apiKeyHandlers } from '../api-key/api-keys.ts'
 import { grantablePermissionHandlers } from '../api-key/grantable-permissions.ts'
 import { authorizationHandlers } from '../api-key/authorization.ts'
 import { keyVerificationHandlers } from '../api-key/verification.ts'
+import { webhookDeliveryHandlers } from '../webhook/deliveries.ts'
+import { webhookHandlers } from '../webhook/webhooks.ts'
 import { invitationHandlers } from '../organization/invitations.ts'
 import { memberHandlers } from '../organization/members.ts'
 import { organizationHandlers } from '../organization/organizations.ts'
@@ -206,6 +208,15 @@ export const handlers = {
   'GET /api-key/list-grantable-permissions': grantablePermissionHandlers.listGrantablePermissions,
   'POST /api-key/verify': keyVerificationHandlers.verifyApiKey,
   'POST /authorize': authorizationHandlers.authorize, // not mounted: server-side interface only
+
+  'POST /webhook/create': webhookHandlers.createWebhook,
+  'GET /webhook/list': webhookHandlers.listWebhooks,
+  'POST /webhook/update': webhookHandlers.updateWebhook,
+  'POST /webhook/rotate-secret': webhookHandlers.rotateWebhookSecret,
+  'POST /webhook/delete': webhookHandlers.deleteWebhook,
+  'POST /webhook/test': webhookDeliveryHandlers.testWebhook,
+  'GET /webhook/deliveries': webhookDeliveryHandlers.listWebhookDeliveries,
+  'POST /webhook/replay': webhookDeliveryHandlers.replayWebhookDelivery,
 
   'POST /admin/create-user': userHandlers.createUser,
   'GET /admin/list-users': userHandlers.listUsers,

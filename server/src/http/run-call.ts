@@ -74,7 +74,7 @@ const handle = async ({ call, handle: run }: Route, ctx: Context, values: Values
  * Lists the services instead of spreading them: V8 creates this literal in 0.02 µs and needs 26 µs for a spread of as many
  * properties, more than the rest of get-session (measured on Node 20 with 2 million repetitions).
  */
-const createContext = (services: Services, request: RequestInfo, reply: Reply, deadline: Deadline): Context => ({
+export const createContext = (services: Services, request: RequestInfo, reply: Reply, deadline: Deadline): Context => ({
   request,
   deadline,
   reply,
@@ -102,6 +102,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply, d
   externalPictures: services.externalPictures,
   brand: services.brand,
   hooks: services.hooks,
+  webhooks: services.webhooks,
   origins: services.origins,
   providers: services.providers,
   observer: services.observer,

@@ -70,6 +70,7 @@ test('returns 404 for disabled features in the in-process API as well (R53)', as
     jwt: { enabled: false },
     apiKey: { enabled: false },
     deviceAuthorization: { enabled: false },
+    webhooks: { enabled: false },
     emailCode: false,
     user: { emailAddresses: { enabled: false } },
     session: { multipleAccounts: false },

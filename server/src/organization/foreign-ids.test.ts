@@ -123,6 +123,18 @@ const exempt: Record<string, string> = {
   'rotateApiKey.keyId': 'tried in api-key/api-keys.test.ts',
   'deleteApiKey.keyId': 'tried in api-key/api-keys.test.ts',
   'verifyApiKey.organizationId': 'tried in api-key/verification.test.ts',
+  ...Object.fromEntries(
+    [
+      'createWebhook.organizationId',
+      'listWebhooks.organizationId',
+      'updateWebhook.webhookId',
+      'rotateWebhookSecret.webhookId',
+      'deleteWebhook.webhookId',
+      'testWebhook.webhookId',
+      'listWebhookDeliveries.webhookId',
+      'replayWebhookDelivery.deliveryId',
+    ].map((field) => [field, 'tried in webhook/webhooks.test.ts']),
+  ),
   'callback.id': 'the name of a provider',
   'postCallback.id': 'the name of a provider',
   'unlinkAccount.providerId': 'the name of a provider',
@@ -132,6 +144,7 @@ const exempt: Record<string, string> = {
   'refreshToken.userId': 'for the server alone: tried in social/token-refresh.test.ts (rule R6)',
   'getActiveMemberRole.userId': 'tried in organization/active-member-role.test.ts',
   'listMembers.cursor': 'a place in an order, the same in every organization',
+  'listWebhookDeliveries.cursor': 'a place in an order, the same in every webhook',
   'listActivity.cursor': 'a timestamp, the same for all users',
   'listOrganizationActivity.cursor': 'a place in time, the same in every organization',
 }

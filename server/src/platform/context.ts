@@ -5,10 +5,12 @@ import type { BrandSource } from './brand/brand.ts'
 import type { Deadline } from './deadline.ts'
 import type { Database, OpenTransaction } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
+import type { WebhookSubscriber } from './database/webhook-tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
 import type { OriginPolicy } from './origins.ts'
 import type { Hooks } from './hooks/hooks.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Webhooks } from './webhooks/dispatcher.ts'
 import type { ExternalPictures } from './pictures/external-pictures.ts'
 import type { Observer } from './observability/observer.ts'
 import type { Random } from './crypto/random.ts'
@@ -52,6 +54,8 @@ export interface Services extends AreaServices {
   readonly brand: BrandSource
   /** The hooks of the application. Null if there are none. */
   readonly hooks: Hooks | null
+  /** Null if webhooks are disabled. */
+  readonly webhooks: Webhooks | null
   /** The origins that requests and redirects are checked against. */
   readonly origins: OriginPolicy
   /** Receives metrics and traces; `silentObserver` by default. */
@@ -120,8 +124,10 @@ export interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'send'
   readonly open: OpenTransaction
   /** Written to the audit log before the commit. */
   readonly auditRows: Insertable<Tables['audit']>[]
-  /** Events with a handler of the application, which runs before the commit. */
+  /** Events for handlers of the application and for webhooks. */
   readonly events: LatchkeyEvent[]
+  /** The endpoints that the transaction has read, by the organization of an event. */
+  readonly webhookSubscribers: Map<string | null, readonly WebhookSubscriber[]>
   /** Called after the commit. */
   readonly commitHooks: (() => void | Promise<void>)[]
 }

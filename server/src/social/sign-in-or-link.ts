@@ -163,7 +163,7 @@ const notifyOwner = async (
   tx: Context,
   { owner, email, canNotify }: { owner: UserRow; email: string | null; canNotify: boolean },
 ): Promise<SignInOrLinkResult> => {
-  const eventStatements = countEventStatements(tx, ['user.created', 'account.linked'])
+  const eventStatements = await countEventStatements(tx, ['user.created', 'account.linked'])
   await writeDecoyMail(tx, { statements: (canNotify ? 5 : 6 + countCodeStatements(tx)) + eventStatements })
   if (canNotify) {
     const recipient = { ...owner, email: email ?? owner.email }

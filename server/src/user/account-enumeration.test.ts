@@ -4,11 +4,14 @@ import type { Database } from '../platform/database/database.ts'
 import { silentObserver, type Observer } from '../platform/observability/observer.ts'
 import {
   betterAuthHash,
+  createUserWithRole,
+  createWebhook,
   createTokenSigner,
   type TestResponse,
   openTestDatabase,
   type TestUser,
   startTestServer,
+  startWebhookReceiver,
   TERMS,
   type TestServer,
 } from '@latchkey/testing'
@@ -18,7 +21,7 @@ import {
 
 const REQUIRE_VERIFICATION = { emailAndPassword: { requireEmailVerification: true } }
 
-/** Counts hashes and statements. Excludes the outbox, which works after the response. */
+/** Counts hashes and statements. Excludes the outbox and webhooks, which work after the response. */
 const startCountingServer = async (options: Parameters<typeof startTestServer>[0] = {}) => {
   let statements = 0
   let algorithms: string[] = []
@@ -32,7 +35,10 @@ const startCountingServer = async (options: Parameters<typeof startTestServer>[0
   const outboxQueries = new WeakSet<QueryId>()
   const counter: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      if (node.kind !== 'InsertQueryNode' && /"name":"(mail|eventDelivery)"/.test(JSON.stringify(node)))
+      if (
+        node.kind !== 'InsertQueryNode' &&
+        /"name":"(mail|eventDelivery|webhookDelivery|webhookEndpoint)"/.test(JSON.stringify(node))
+      )
         outboxQueries.add(queryId)
       return node
     },
@@ -218,6 +224,24 @@ test.each(registrationOptions)(
     expect(taken).toMatchObject({ status: 403, cookies: 1 })
   },
 )
+
+test('with a webhook, requests take the same work for taken and free addresses (R37)', async () => {
+  const server = await startCountingServer(REQUIRE_VERIFICATION)
+  const receiver = await startWebhookReceiver()
+  const admin = await startTestServer({ database: { ...server.database, close: async () => {} } })
+  await createWebhook(await createUserWithRole(admin, 'admin'), receiver.url)
+  const owner = server.createVisitor()
+  const free = await server.observe(() => owner.signUp())
+  expect(await server.observe(() => server.createVisitor().signUp({ email: owner.email }))).toEqual(free)
+  for (const [path, body] of [
+    ['/forget-password', {}],
+    ['/email-otp/send-verification-otp', { type: 'forget-password' }],
+    ['/email-otp/send-verification-otp', { type: 'sign-in' }],
+  ] as const) {
+    const request = ({ email }: TestUser) => server.observe(() => server.createVisitor().post(path, { ...body, email }))
+    expect(await request(owner), path).toEqual(await request(server.createVisitor()))
+  }
+})
 
 test('a sign-up with a taken address changes nothing, and only the owner is notified', async () => {
   const { createVisitor, listMails, database } = await startTestServer(REQUIRE_VERIFICATION)

@@ -1,6 +1,7 @@
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import { type FieldValues, mergeFields } from '../platform/additional-fields/additional-fields.ts'
 import { recordAudit } from '../platform/audit/audit.store.ts'
+import { countWebhookStatements } from '../platform/webhooks/write-events.ts'
 import type { EventName, SignUpMethod } from '../platform/audit/events.ts'
 import type { Context } from '../platform/context.ts'
 import type { NewUser, UserRow } from '../platform/database/tables.ts'
@@ -85,8 +86,8 @@ export const createUser = async (
 }
 
 /** The statements that events of a new user add to a transaction, for the decoys of a taken address (R37). */
-export const countEventStatements = ({ hooks }: Context, names: readonly EventName[]): number =>
-  names.some((name) => hooks?.delivers(name)) ? 1 : 0
+export const countEventStatements = async (tx: Context, names: readonly EventName[]): Promise<number> =>
+  (names.some((name) => tx.hooks?.delivers(name)) ? 1 : 0) + (await countWebhookStatements(tx, names))
 
 /** What handlers of the application receive about a new user. */
 export const describeNewUser = ({ email, name, role, emailVerified }: UserRow, via: SignUpMethod) => ({

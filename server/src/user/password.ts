@@ -23,6 +23,7 @@ import { countCodeStatements, issueCodeOfLinkMail } from './issue-email-code.ts'
 import { appendQueryParameter, linkTo } from './links.ts'
 import { proveMailbox } from './mailbox-proof.ts'
 import { toUser } from '../session/user.ts'
+import { countEventStatements } from './new-user.ts'
 import { notifyUser, sendMailToUser } from './user-mail.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 
@@ -194,5 +195,6 @@ const writeDecoyResetMail = async (
   { email, isAllowed }: { email: string; isAllowed: boolean },
 ): Promise<void> => {
   if (isAllowed) await issueCodeOfLinkMail(tx, { type: 'forget-password', email, userId: null })
-  await writeDecoyMail(tx, { statements: 4 + (isAllowed ? 0 : countCodeStatements(tx)) })
+  const eventStatements = await countEventStatements(tx, ['password.reset-requested'])
+  await writeDecoyMail(tx, { statements: 4 + eventStatements + (isAllowed ? 0 : countCodeStatements(tx)) })
 }

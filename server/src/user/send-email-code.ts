@@ -36,7 +36,7 @@ export const sendEmailCode = async (ctx: Context, request: EmailCodeRequest): Pr
   const { allowed: isAllowed } = await countEmailCode(ctx, email)
   await inTransaction(ctx, async (tx) => {
     const browserHash = startEmailFlow(tx, lifetime)
-    const eventStatements = countEventStatements(tx, ['email-code.requested'])
+    const eventStatements = await countEventStatements(tx, ['email-code.requested'])
     const user = await findUserByEmail(tx, email)
     // The statements of a code that is mailed to a user: the code, the mail, the audit log and the event.
     if (!isAllowed) return writeDecoyMail(tx, { statements: 3 + eventStatements })

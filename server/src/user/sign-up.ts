@@ -101,7 +101,7 @@ const notifyOwner = async (
   const owner = await findUserByEmail(tx, email)
   // All audit rows are written by one statement, so accepted terms add one.
   const moreStatements =
-    countEventStatements(tx, acceptsTerms ? ['user.created', 'user.terms-accepted'] : ['user.created']) +
+    (await countEventStatements(tx, acceptsTerms ? ['user.created', 'user.terms-accepted'] : ['user.created'])) +
     (acceptsTerms ? 1 : 0)
   if (!owner || !canNotify) {
     return writeDecoyMail(tx, { statements: 4 + moreStatements + countCodeStatements(tx) })

@@ -5,6 +5,7 @@ import { executeAccessTokenCalls } from './access-tokens.ts'
 import { executeAccountCalls } from './accounts.ts'
 import { executeApiKeyCalls } from './api-keys.ts'
 import { executeDeviceAuthorizationCalls } from './device-authorization.ts'
+import { executeWebhookCalls } from './webhooks.ts'
 import { executeAdminCalls, executeFailingMailCalls } from './admin.ts'
 import { executeEmailCodeCalls } from './email-codes.ts'
 import { executeOrganizationCalls } from './organizations.ts'
@@ -74,6 +75,7 @@ export const executeAllCalls = async ({
   await executeAccessTokenCalls(server)
   await executeApiKeyCalls(server)
   await executeDeviceAuthorizationCalls(server)
+  await executeWebhookCalls(server)
   await executeOrganizationCalls(server)
   await executeAdminCalls(server)
   await executeRequiredDataCalls(serverWithRequiredData)

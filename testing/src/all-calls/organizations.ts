@@ -75,6 +75,9 @@ const executeInvitationCalls = async (server: TestServer): Promise<void> => {
     await guest.post(`/organization/${action}-invitation`, { invitationId })
     if (action === 'accept') await guest.post('/organization/leave', { organizationId })
   }
+  await ann.post('/organization/invite-member', { email: 'guest@example.com', role: 'member' })
+  const invitation = await findMailedInvitation(server, { email: 'guest@example.com' })
+  await server.createVisitor().post('/organization/reject-invitation', invitation)
 }
 
 /** A role that a member and an invitation have, and a policy that a user with a passkey fulfills. */

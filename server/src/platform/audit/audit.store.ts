@@ -27,7 +27,7 @@ export const recordAudit = async <Name extends EventName>(tx: Context, entry: Au
   }
   if (!tx.transaction) throw new Error(`${entry.action} is recorded outside of a transaction`)
   tx.transaction.auditRows.push(row)
-  if (tx.hooks?.handles(entry.action)) tx.transaction.events.push(toEvent(entry, row))
+  if (tx.webhooks || tx.hooks?.handles(entry.action)) tx.transaction.events.push(toEvent(entry, row))
 }
 
 const organizationOf = ({ target, details }: { target: string; details?: object }): string | null => {

@@ -14,6 +14,7 @@ const idNames = {
   'signing-key': 'signingKeyId',
   brand: 'brandId',
   'api-key': 'apiKeyId',
+  webhook: 'webhookId',
 } as const
 type IdNames = typeof idNames
 
@@ -63,6 +64,13 @@ interface KeyDetails {
   readonly name: string
   readonly userId: string | null
   readonly organizationId: string | null
+}
+
+/** The path of a URL can contain a credential of the receiver, so the log has the host alone. */
+interface WebhookDetails {
+  /** Null for a webhook of the platform. */
+  readonly organizationId: string | null
+  readonly host: string
 }
 
 interface OfUser {
@@ -201,6 +209,14 @@ interface EventCatalog {
   'mail.test-sent': Entry<'user'>
   /** `fields` are the changed fields, separated by commas. */
   'brand.updated': Entry<'brand', { readonly fields: string }>
+  'webhook.created': Entry<'webhook', WebhookDetails>
+  'webhook.updated': Entry<'webhook', WebhookDetails & { readonly fields: string }>
+  'webhook.secret-rotated': Entry<'webhook', WebhookDetails>
+  'webhook.deleted': Entry<'webhook', WebhookDetails>
+  /** By the service: the receiver responded with 410, or failed for five days. */
+  'webhook.disabled': Entry<'webhook', WebhookDetails & { readonly reason: string }>
+  'webhook.tested': Entry<'webhook', WebhookDetails>
+  'webhook.replayed': Entry<'webhook', WebhookDetails & { readonly deliveryId: string }>
 }
 
 /** All actions of the audit log except that of the import, which runs without the application. */

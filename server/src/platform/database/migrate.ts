@@ -37,6 +37,7 @@ import * as signingKeys from './migrations/0037-signing-keys.ts'
 import * as twoFactorPolicy from './migrations/0040-two-factor-policy.ts'
 import * as organizationRoles from './migrations/0041-organization-roles.ts'
 import * as deviceCodes from './migrations/0042-device-codes.ts'
+import * as webhooks from './migrations/0043-webhooks.ts'
 import type { Tables } from './tables.ts'
 
 /** A forward-only migration. It commits together with its row in the migration table. */
@@ -99,6 +100,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-two-factor-policy': twoFactorPolicy,
   '0041-organization-roles': organizationRoles,
   '0042-device-codes': deviceCodes,
+  '0043-webhooks': webhooks,
 }
 
 /** How often a migration is tried after lock timeouts and conflicts. */

@@ -80,7 +80,7 @@ export const insertRows = async <Table extends keyof Tables>(
 }
 
 /** There is a statement for each number of rows. */
-const MAX_ROWS_PER_STATEMENT = 10
+export const MAX_ROWS_PER_STATEMENT = 10
 
 /**
  * The new row as it is stored, or undefined where another one has the same in the `unique` columns: the index decides,

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { ApiKeyTable } from './api-key-tables.ts'
 import type { BrandPictureTable, BrandTable } from './brand-tables.ts'
 import type { DeviceCodeTable } from './device-tables.ts'
+import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './webhook-tables.ts'
 import type {
   InvitationTable,
   MemberTable,
@@ -72,6 +73,9 @@ export interface Tables {
   usedPasskeyChallenge: UsedPasskeyChallengeTable
   apiKey: ApiKeyTable
   deviceCode: DeviceCodeTable
+  webhookEndpoint: WebhookEndpointTable
+  webhookEvent: WebhookEventTable
+  webhookDelivery: WebhookDeliveryTable
   job: JobTable
   brand: BrandTable
   brandPicture: BrandPictureTable
@@ -102,4 +106,6 @@ export type RecoveryRow = Selectable<TwoFactorRecoveryTable>
 export type PasskeyRow = Selectable<PasskeyTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>
 export type DeviceCodeRow = Selectable<DeviceCodeTable>
+export type WebhookEndpointRow = Selectable<WebhookEndpointTable>
+export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>
 export type TrustedDeviceRow = Selectable<TrustedDeviceTable>

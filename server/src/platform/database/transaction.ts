@@ -4,6 +4,7 @@ import { fail } from '../errors.ts'
 import type { Reply } from '../reply.ts'
 import type { OpenTransaction } from './database.ts'
 import { writeDeliveries } from '../hooks/write-deliveries.ts'
+import { writeWebhookEvents } from '../webhooks/write-events.ts'
 import { withLocalLock } from './local-lock.ts'
 import { insertRows } from './prepared.ts'
 
@@ -108,13 +109,22 @@ const runWork = async <Ctx extends Context, T>(
   { open, work, reply, commitHooks }: Run<Ctx, T>,
 ): Promise<T> => {
   const { kysely, run, send } = open
-  const transaction: ContextTransaction = { run, send, open, auditRows: [], events: [], commitHooks }
+  const transaction: ContextTransaction = {
+    run,
+    send,
+    open,
+    auditRows: [],
+    events: [],
+    webhookSubscribers: new Map(),
+    commitHooks,
+  }
   const tx = { ...ctx, db: kysely, reply, transaction }
   const done = await work(tx)
   if (ctx.hooks && transaction.events.length > 0) {
     await ctx.hooks.handleEvents(transaction.events, open, ctx.deadline)
     if (await writeDeliveries(tx, transaction.events)) commitHooks.push(ctx.hooks.wake)
   }
+  if (ctx.webhooks && (await writeWebhookEvents(tx, transaction.events))) commitHooks.push(ctx.webhooks.wake)
   await insertRows(tx, 'audit', transaction.auditRows)
   return done
 }

@@ -12,6 +12,7 @@ import { advancedOptions } from './advanced-options.ts'
 import { apiKeyOptions } from './api-key-options.ts'
 import { bearerOptions } from './bearer-options.ts'
 import { deviceAuthorizationOptions } from './device-authorization-options.ts'
+import { webhookOptions } from './webhook-options.ts'
 import { brandOptions } from './brand-options.ts'
 import { emailCodeOptions } from './email-code-options.ts'
 import { emailVerificationOptions } from './email-verification-options.ts'
@@ -124,6 +125,8 @@ export const optionsSchema = types.namedOptions({
   jwt: jwtOptions,
   /** Keys with which programs call resource servers (docs/guides/api-keys.md). */
   apiKey: apiKeyOptions,
+  /** Signed events for other services (docs/guides/webhooks.md). */
+  webhooks: webhookOptions,
   /** Platform administration: roles, bans and impersonation. `false` disables it. */
   admin: adminOptions,
   rateLimit: section({

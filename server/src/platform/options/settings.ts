@@ -71,6 +71,7 @@ export const settingsFrom = (options: Options) => {
     bearer: bearerSettingsFrom(parsed, base.origin),
     deviceAuthorization: deviceAuthorizationSettingsFrom(parsed),
     apiKey: parsed.apiKey.enabled ? parsed.apiKey : null,
+    webhooks: parsed.webhooks.enabled ? parsed.webhooks : null,
     userPermissions: parsed.user.permissions,
     retention: parsed.retention || null,
     additionalFields: additionalFieldsFrom(parsed),

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import { MAX_EXTERNAL_PICTURE_BYTES, type PictureMediaType } from '@latchkey/contract'
 import { detectPictureType } from './picture-format.ts'
-import { lookupPublicAddress } from './public-address.ts'
+import { lookupPublicAddress } from '../network/public-address.ts'
 
 /** For name resolution, connection and body together, a redirect included. */
 const TIMEOUT_MS = 5000

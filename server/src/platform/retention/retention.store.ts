@@ -19,6 +19,7 @@ export const expiringTables = [
   'eventDelivery',
   'usedPasskeyChallenge',
   'deviceCode',
+  'webhookEvent',
 ] as const satisfies (keyof Tables)[]
 
 /** Rows to delete: those that expired, or were created, at `until` (milliseconds) or before. */

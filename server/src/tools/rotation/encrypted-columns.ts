@@ -1,6 +1,11 @@
 import type { Tables } from '../../platform/database/tables.ts'
 import { eventContextOf } from '../../platform/hooks/deliveries.ts'
 import { encryptionContextOf as mailContextOf } from '../../platform/mail/outbox.ts'
+import {
+  webhookPayloadContextOf,
+  webhookResponseContextOf,
+  webhookSecretContextOf,
+} from '../../platform/webhooks/encryption-contexts.ts'
 import { tokenContextOf } from '../../social/identity.store.ts'
 import { pendingSignUpContextOf } from '../../social/pending-sign-up.store.ts'
 import { signingKeyContext } from '../../session/signing-keys.ts'
@@ -24,6 +29,10 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'twoFactor', column: 'pendingSecret', key: 'userId', contextOf: totpSecretContext },
   { table: 'mail', column: 'payload', key: 'id', contextOf: mailContextOf },
   { table: 'eventDelivery', column: 'payload', key: 'id', contextOf: eventContextOf },
+  { table: 'webhookEndpoint', column: 'secret', key: 'id', contextOf: webhookSecretContextOf },
+  { table: 'webhookEndpoint', column: 'previousSecret', key: 'id', contextOf: webhookSecretContextOf },
+  { table: 'webhookEvent', column: 'payload', key: 'id', contextOf: webhookPayloadContextOf },
+  { table: 'webhookDelivery', column: 'lastResponse', key: 'id', contextOf: webhookResponseContextOf },
   { table: 'socialState', column: 'payload', key: 'id', contextOf: (id) => id },
   { table: 'signingKey', column: 'privateKey', key: 'id', contextOf: signingKeyContext },
   { table: 'pendingSignUp', column: 'payload', key: 'id', contextOf: (id) => pendingSignUpContextOf(id, 'payload') },

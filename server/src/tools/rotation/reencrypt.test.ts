@@ -9,11 +9,14 @@ import {
   startSocialSignIn,
   type TestUser,
   createTestUser,
+  createUserWithRole,
+  createWebhook,
   enableTwoFactor,
   signInWithProvider,
   startSocialTestServer,
   TABLE_NAMES,
   startTestServer,
+  startWebhookReceiver,
   type TestServer,
 } from '@latchkey/testing'
 import { countOldSecretUse, reencrypt } from './reencrypt.ts'
@@ -46,6 +49,13 @@ const startWithEncryptedValues = async () => {
   await signInWithProvider(eve, server, 'google')
   await eve.post('/social/pending-sign-up/send-code', { email: eve.email })
   await eve.get('/jwks')
+  const receiver = await startWebhookReceiver()
+  receiver.respondWith((response) => response.writeHead(500).end('Out of order'))
+  const root = await createUserWithRole(server, 'admin')
+  const { id: webhookId } = await createWebhook(root, receiver.url, { events: ['user.banned'] })
+  await root.post('/webhook/rotate-secret', { webhookId })
+  await root.post('/webhook/test', { webhookId })
+  await server.latchkey.webhooks.deliverDue()
   return { server, ann, ...factors }
 }
 

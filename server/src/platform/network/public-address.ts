@@ -4,7 +4,7 @@ import { BlockList, type LookupFunction } from 'node:net'
 const RESOLVE_TIMEOUT_MS = 2000
 
 /** The address of a host is not public. The message is for the log. */
-class InternalAddress extends Error {
+export class InternalAddress extends Error {
   override readonly name = 'InternalAddress'
 }
 
@@ -36,7 +36,7 @@ const resolveHost = async (hostname: string): Promise<{ address: string; family:
 }
 
 /** Whether an address can be reached from the internet. */
-const isPublicAddress = (address: string, family: number): boolean =>
+export const isPublicAddress = (address: string, family: number): boolean =>
   family === 4 ? !reserved.check(address, 'ipv4') : global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 
 /** IANA IPv6 Global Unicast Address Assignments. */

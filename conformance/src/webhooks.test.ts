@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createUserWithRole, createWebhook, listen, startTestServer, startWebhookReceiver } from '@latchkey/testing'
+import { type Browser, openBrowser } from './browser.ts'
+import { databases } from './databases.ts'
+import { withOptions } from './options-file.ts'
+import { startService } from './service.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** `LATCHKEY_WEBHOOK_EVENTS=10000` for a long run. */
+const EVENTS = Number(process.env.LATCHKEY_WEBHOOK_EVENTS ?? 500)
+const ORGANIZATIONS = 5
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Imports a code block of the guide. */
+const importExample = async (name: string): Promise<Record<string, unknown>> => {
+  const text = await readFile(join(root, 'docs/guides/webhooks.md'), 'utf8')
+  const [, code = ''] = new RegExp(`^\`\`\`ts\\n// ${name}\\n([^]*?)^\`\`\`$`, 'm').exec(text) ?? []
+  // Below the workspace, whose packages the example imports.
+  await mkdir(join(root, 'dist'), { recursive: true })
+  const folder = await mkdtemp(join(root, 'dist', 'webhooks-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, name), code)
+  return import(/* @vite-ignore */ join(folder, name))
+}
+
+test('the receivers of the guide accept genuine requests and no others', async () => {
+  const { createReceiver } = (await importExample('receiver.ts')) as {
+    createReceiver(secret: string, handle: (event: unknown, id: string) => void): Server
+  }
+  const { isGenuine } = (await importExample('verify.ts')) as {
+    isGenuine(secret: string, headers: object, body: string): boolean
+  }
+  const server = await startTestServer()
+  const admin = await createUserWithRole(server, 'admin')
+  const recorder = await startWebhookReceiver()
+  const { id: webhookId, secret } = await createWebhook(admin, recorder.url, { events: ['user.banned'] })
+  await admin.post('/webhook/test', { webhookId })
+  await server.latchkey.webhooks.deliverDue()
+  const [request] = recorder.requests
+  if (!request) throw new Error('No request')
+  const events: unknown[] = []
+  const url = await listen(createReceiver(secret, (event) => void events.push(event)))
+  const forward = async (body: string) => {
+    const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+    const headers = Object.fromEntries(names.map((name) => [name, String(request.headers[name])]))
+    return (await fetch(url, { method: 'POST', headers, body })).status
+  }
+  expect(await forward(request.body)).toBe(204)
+  expect(await forward(`${request.body} `)).toBe(400)
+  expect(events).toEqual([JSON.parse(request.body)])
+  expect(isGenuine(secret, request.headers, request.body)).toBe(true)
+  expect(isGenuine(secret, request.headers, `${request.body} `)).toBe(false)
+  const late = { ...request.headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 3600) }
+  expect(isGenuine(secret, late, request.body)).toBe(false)
+})
+
+describe.each(databases)('on %s', (_name, create) => {
+  test(`a service that is killed twice delivers each of ${EVENTS} events in the order of its organization`, {
+    timeout: 60_000 + EVENTS * 60,
+  }, async () => {
+    const receiver = await startWebhookReceiver()
+    const service = await startService({
+      DATABASE_URL: await create(),
+      ...(await withOptions({ webhooks: { enabled: true, allowPrivateNetworks: true } })),
+    })
+    const owner = openBrowser(service.url)
+    await owner.post('/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' })
+    const organizationIds: string[] = []
+    for (let index = 0; index < ORGANIZATIONS; index++) {
+      const { body } = await owner.post('/organization/create', { name: `Acme ${index}`, slug: `acme-${index}` })
+      organizationIds.push(body.id)
+      const webhook = { url: receiver.url, organizationId: body.id, events: ['organization.updated'] }
+      expect((await owner.post('/webhook/create', webhook)).status).toBe(200)
+    }
+    const confirmed = new Map<string, string[]>(organizationIds.map((id) => [id, []]))
+    const count = (): number => [...confirmed.values()].flat().length
+    let isDown = false
+    const changes = Promise.all(
+      organizationIds.map((id) => renameOften(owner, id, confirmed.get(id) ?? [], () => isDown)),
+    )
+    const restart = async (): Promise<void> => {
+      isDown = true
+      await service.kill()
+      // The events that were being sent are due after their lease.
+      await service.advanceClock(31)
+      await service.start()
+      isDown = false
+    }
+    await waitUntil(() => count() > EVENTS / 4, 'the first quarter of the changes')
+    await restart()
+    await waitUntil(() => count() > EVENTS / 2, 'half of the changes')
+    await restart()
+    await changes
+
+    const received = (id: string): string[] => {
+      const data = receiver.requests.map(({ body }) => JSON.parse(body).data)
+      return [...new Set(data.filter(({ organizationId }) => organizationId === id).map(({ name }) => name))]
+    }
+    await waitUntil(
+      () => organizationIds.every((id) => received(id).at(-1) === confirmed.get(id)?.at(-1)),
+      'the last event of each organization',
+      30_000 + EVENTS * 40,
+    )
+    for (const [id, names] of confirmed) {
+      const delivered = received(id)
+      expect(delivered.filter((name) => names.includes(name))).toEqual(names)
+      // A change without a response may be committed.
+      expect(delivered.length - names.length).toBeLessThanOrEqual(2)
+    }
+    // A kill can repeat the event that each webhook was sent.
+    expect(receiver.requests.length).toBeLessThanOrEqual(EVENTS + 4 * ORGANIZATIONS)
+  })
+})
+
+/** Renames an organization until its share of the changes is confirmed. */
+const renameOften = async (
+  { post }: Browser,
+  organizationId: string,
+  confirmed: string[],
+  isDown: () => boolean,
+): Promise<void> => {
+  for (let count = 0; confirmed.length < EVENTS / ORGANIZATIONS; count++) {
+    const name = `Acme ${count}`
+    const response = await post('/organization/update', { organizationId, data: { name } }).catch(() => null)
+    if (response?.status === 200) confirmed.push(name)
+    else await waitUntil(() => !isDown(), 'the service to start')
+  }
+}

@@ -1,0 +1,58 @@
+import { type AuditAction, auditActions } from '../admin/audit-actions.ts'
+
+/** Standard Webhooks allows letters, digits and underscores: `api-key.created` is sent as `api_key.created`. */
+type TypeName<Name extends string> = Name extends `${infer Start}-${infer End}` ? `${Start}_${TypeName<End>}` : Name
+
+/** Changes of webhooks are not delivered, because each delivery could cause another one. */
+type DeliveredAction = Exclude<AuditAction, 'accounts.imported' | `webhook.${string}`>
+
+export type WebhookEventType = TypeName<DeliveredAction>
+
+/** The event that a webhook receives on request. */
+export const WEBHOOK_TEST_TYPE = 'webhook.test'
+
+const toTypeName = (action: string): string => action.replaceAll('-', '_')
+
+/** The types of events that webhooks of the platform can receive: the actions of the audit log. */
+export const webhookEventTypes = auditActions
+  .filter((action) => action !== 'accounts.imported' && !action.startsWith('webhook.'))
+  // The type describes the same replacement.
+  .map(toTypeName) as readonly string[] as readonly WebhookEventType[]
+
+/** The types of events that webhooks of an organization can receive: those about the organization itself. */
+export const organizationWebhookEventTypes = [
+  'organization.updated',
+  'organization.ownership_transferred',
+  'organization.two_factor_required',
+  'organization.two_factor_optional',
+  'member.added',
+  'member.removed',
+  'member.left',
+  'member.role_changed',
+  'member.team_changed',
+  'role.created',
+  'role.updated',
+  'role.deleted',
+  'team.created',
+  'team.updated',
+  'team.removed',
+  'invitation.created',
+  'invitation.resent',
+  'invitation.accepted',
+  'invitation.rejected',
+  'invitation.canceled',
+  'api_key.created',
+  'api_key.updated',
+  'api_key.rotated',
+  'api_key.deleted',
+] as const satisfies readonly WebhookEventType[]
+
+const typesByAction: ReadonlyMap<string, WebhookEventType> = new Map(
+  auditActions.flatMap((action) => {
+    const type = webhookEventTypes.find((name) => name === toTypeName(action))
+    return type === undefined ? [] : [[action, type]]
+  }),
+)
+
+/** The type of an action. Null if webhooks do not receive it. */
+export const toWebhookEventType = (action: AuditAction): WebhookEventType | null => typesByAction.get(action) ?? null

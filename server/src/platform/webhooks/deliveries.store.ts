@@ -1,0 +1,167 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables, WebhookDeliveryRow, WebhookEndpointRow } from '../database/tables.ts'
+
+/** A pending delivery that is due. */
+export interface DueDelivery
+  extends Pick<WebhookDeliveryRow, 'id' | 'dueAt' | 'sequence' | 'endpointId' | 'aggregate'> {
+  /** When the delivery before it is due, if that one is pending. */
+  readonly blockedUntil: number | null
+}
+
+interface DueQuery {
+  readonly now: number
+  /** A later time was set before the clock was set back. */
+  readonly latestDueAt: number
+  /** Endpoints that receive no further request now. */
+  readonly busyEndpointIds: readonly string[]
+  readonly count: number
+}
+
+/** Oldest first. */
+export const findDueDeliveries = (
+  db: Kysely<Tables>,
+  { now, latestDueAt, busyEndpointIds, count }: DueQuery,
+): Promise<DueDelivery[]> =>
+  db
+    .selectFrom('webhookDelivery as delivery')
+    .select(['delivery.id', 'delivery.dueAt', 'delivery.sequence', 'delivery.endpointId', 'delivery.aggregate'])
+    .select((row) =>
+      row
+        .selectFrom('webhookDelivery as earlier')
+        .select('earlier.dueAt')
+        .whereRef('earlier.endpointId', '=', 'delivery.endpointId')
+        .whereRef('earlier.aggregate', '=', 'delivery.aggregate')
+        .whereRef('earlier.sequence', '<', 'delivery.sequence')
+        .where('earlier.status', '=', sql.lit('pending'))
+        .orderBy('earlier.sequence')
+        .limit(1)
+        .as('blockedUntil'),
+    )
+    .where('delivery.status', '=', sql.lit('pending'))
+    .where(({ eb, or }) => or([eb('delivery.dueAt', '<=', now), eb('delivery.dueAt', '>', latestDueAt)]))
+    .$if(busyEndpointIds.length > 0, (query) => query.where('delivery.endpointId', 'not in', busyEndpointIds))
+    .orderBy('delivery.dueAt')
+    .orderBy('delivery.sequence')
+    .limit(count)
+    .execute()
+
+/** Claims a delivery for one attempt. Only one of several nodes that found it gets the row. */
+export const claimDelivery = (
+  db: Kysely<Tables>,
+  { id, dueAt }: Pick<WebhookDeliveryRow, 'id' | 'dueAt'>,
+  lease: Pick<WebhookDeliveryRow, 'dueAt'>,
+): Promise<WebhookDeliveryRow | undefined> =>
+  db
+    .updateTable('webhookDelivery')
+    .set((row) => ({ dueAt: lease.dueAt, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('dueAt', '=', dueAt)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Postpones due deliveries that wait for an earlier one of their aggregate, so that each poll does not read them again. The
+ * end of the earlier one makes the next one due.
+ */
+export const postponeBlocked = async (
+  db: Kysely<Tables>,
+  { endpointId, aggregate, sequence, dueAt }: Pick<DueDelivery, 'endpointId' | 'aggregate' | 'sequence' | 'dueAt'>,
+): Promise<void> => {
+  await db
+    .updateTable('webhookDelivery')
+    .set({ dueAt })
+    .where('endpointId', '=', endpointId)
+    .where('aggregate', '=', aggregate)
+    .where('status', '=', sql.lit('pending'))
+    .where('sequence', '>=', sequence)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhookDelivery as earlier')
+          .select('earlier.id')
+          .where('earlier.endpointId', '=', endpointId)
+          .where('earlier.aggregate', '=', aggregate)
+          .where('earlier.status', '=', sql.lit('pending'))
+          .where('earlier.sequence', '<', sequence),
+      ),
+    )
+    .execute()
+}
+
+/** What a request needs besides the delivery. */
+export interface DeliveryTarget extends WebhookEndpointRow {
+  readonly payload: string
+}
+
+/** Undefined if the endpoint was deleted. */
+export const findTarget = (
+  db: Kysely<Tables>,
+  { endpointId, eventId }: Pick<WebhookDeliveryRow, 'endpointId' | 'eventId'>,
+): Promise<DeliveryTarget | undefined> =>
+  db
+    .selectFrom('webhookEndpoint')
+    .innerJoin('webhookEvent', (join) => join.on('webhookEvent.id', '=', eventId))
+    .selectAll('webhookEndpoint')
+    .select('webhookEvent.payload')
+    .where('webhookEndpoint.id', '=', endpointId)
+    .executeTakeFirst()
+
+export type AttemptOutcome = Partial<
+  Pick<
+    WebhookDeliveryRow,
+    'status' | 'dueAt' | 'lastStatusCode' | 'lastError' | 'lastLatency' | 'lastResponse' | 'finishedAt'
+  >
+>
+
+/** Stores the outcome of an attempt, unless another node has claimed the delivery since. Returns whether it was stored. */
+export const updateAttempted = async (
+  db: Kysely<Tables>,
+  { id, dueAt }: Pick<WebhookDeliveryRow, 'id' | 'dueAt'>,
+  outcome: AttemptOutcome,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('webhookDelivery')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('dueAt', '=', dueAt)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Makes the next pending delivery of the aggregate due. One that had an attempt is claimed, or has a time of its own. */
+export const releaseNext = async (
+  db: Kysely<Tables>,
+  { endpointId, aggregate }: Pick<WebhookDeliveryRow, 'endpointId' | 'aggregate'>,
+  now: number,
+): Promise<void> => {
+  await db
+    .updateTable('webhookDelivery')
+    .set({ dueAt: now })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('webhookDelivery as next')
+        .select('next.id')
+        .where('next.endpointId', '=', endpointId)
+        .where('next.aggregate', '=', aggregate)
+        .where('next.status', '=', sql.lit('pending'))
+        .orderBy('next.sequence')
+        .limit(1),
+    )
+    .where('attempts', '=', 0)
+    .where('dueAt', '>', now)
+    .execute()
+}
+
+/** Stores the time of the first failure, or null after a success. */
+export const updateFailingSince = async (
+  db: Kysely<Tables>,
+  endpointId: string,
+  failingSince: number | null,
+): Promise<void> => {
+  await db
+    .updateTable('webhookEndpoint')
+    .set({ failingSince })
+    .where('id', '=', endpointId)
+    .where('failingSince', failingSince === null ? 'is not' : 'is', null)
+    .execute()
+}

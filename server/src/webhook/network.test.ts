@@ -1,0 +1,201 @@
+import dns from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  createUserWithRole,
+  createWebhook,
+  listDeliveries,
+  startTestServer,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '@latchkey/testing'
+
+const publicNetworksOnly = { webhooks: { allowPrivateNetworks: false } }
+
+/** Sends a test event to the URL and returns its delivery. */
+const deliverTo = async (url: string, options: Parameters<typeof startTestServer>[0] = {}) => {
+  const server = await startTestServer(options)
+  const root = await createUserWithRole(server, 'admin')
+  const { id: webhookId } = await createWebhook(root, url, { events: ['user.banned'] })
+  await root.post('/webhook/test', { webhookId })
+  await server.latchkey.webhooks.deliverDue()
+  const [delivery] = await listDeliveries(root, webhookId)
+  return delivery
+}
+
+/** Name servers return these addresses, and https connections reach the receiver without TLS. */
+const resolveTo = (receiver: WebhookReceiver, addresses: readonly string[]): void => {
+  const resolver: { resolve4(name: string): Promise<string[]>; resolve6(name: string): Promise<string[]> } =
+    dns.promises.Resolver.prototype
+  const find = (family: 4 | 6) => addresses.filter((address) => address.includes(':') === (family === 6))
+  vi.spyOn(resolver, 'resolve4').mockImplementation(async () => find(4))
+  vi.spyOn(resolver, 'resolve6').mockImplementation(async () => find(6))
+  const request = (
+    url: string,
+    options: https.RequestOptions,
+    onResponse: (response: http.IncomingMessage) => void,
+  ) => {
+    const { port } = new URL(receiver.url)
+    return http.request(
+      {
+        ...options,
+        hostname: new URL(url).hostname,
+        port,
+        lookup: (name, given, callback) =>
+          options.lookup?.(name, { ...given, all: true }, (error) =>
+            error ? callback(error, '') : callback(null, [{ address: '127.0.0.1', family: 4 }]),
+          ),
+      },
+      onResponse,
+    )
+  }
+  vi.spyOn(https, 'request').mockImplementation(request as unknown as typeof https.request)
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+test.each([
+  'http://hooks.example.com/',
+  'https://user:password@hooks.example.com/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0177.0.0.1/',
+  'https://127.1/',
+  'https://127.0.0.1./',
+  'https://10.0.0.1:8443/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://192.168.1.1/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://[fd00::1]/',
+  'https://[fe80::1]/',
+  'https://[2002:7f00:1::]/',
+  'https://１２７.０.０.１/',
+])('refuses a URL without https, with credentials, or of an address that is not public: %s (R45)', async (url) => {
+  const server = await startTestServer(publicNetworksOnly)
+  const root = await createUserWithRole(server, 'admin')
+  const created = await root.post('/webhook/create', { url })
+  expect([created.status, created.body.code]).toEqual([400, 'WEBHOOK_URL_NOT_ALLOWED'])
+  const { id: webhookId } = await createWebhook(root, 'https://hooks.example.com/')
+  expect((await root.post('/webhook/update', { webhookId, url })).body.code).toBe('WEBHOOK_URL_NOT_ALLOWED')
+})
+
+test.each([
+  ['loopback', ['127.0.0.1']],
+  ['the metadata service of a cloud', ['169.254.169.254']],
+  ['a private network', ['10.1.2.3']],
+  ['a unique local address', ['fd00::1']],
+  ['a public and an internal address', ['93.184.215.14', '10.0.0.1']],
+  ['no address', []],
+])('sends no request to a name that leads to %s (R45)', async (_where, addresses) => {
+  const receiver = await startWebhookReceiver()
+  resolveTo(receiver, addresses)
+  expect(await deliverTo('https://hooks.example.com/', publicNetworksOnly)).toMatchObject({
+    status: 'pending',
+    error: 'private-address',
+    statusCode: null,
+  })
+  expect(receiver.requests).toEqual([])
+})
+
+test('sends a request to a name with public addresses', async () => {
+  const receiver = await startWebhookReceiver()
+  resolveTo(receiver, ['93.184.215.14'])
+  expect(await deliverTo('https://hooks.example.com/', publicNetworksOnly)).toMatchObject({ status: 'delivered' })
+  expect(receiver.types()).toEqual(['webhook.test'])
+})
+
+test('checks a stored URL again when private networks are no longer allowed', async () => {
+  const receiver = await startWebhookReceiver()
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  const { id: webhookId } = await createWebhook(root, receiver.url, { events: ['user.banned'] })
+  const later = await startTestServer({
+    ...publicNetworksOnly,
+    database: { ...server.database, close: async () => {} },
+  })
+  await server.database.kysely.updateTable('webhookEndpoint').set({ enabled: 1 }).execute()
+  await root.post('/webhook/test', { webhookId })
+  await server.latchkey.webhooks.deliverDue()
+  const [{ id: deliveryId }] = (await listDeliveries(root, webhookId)) as [{ id: string }]
+  receiver.requests.splice(0)
+  await server.database.kysely
+    .updateTable('webhookDelivery')
+    .set({ status: 'pending', dueAt: 0 })
+    .where('id', '=', deliveryId)
+    .execute()
+  await later.latchkey.webhooks.deliverDue()
+  expect(receiver.requests).toEqual([])
+  expect(await listDeliveries(root, webhookId)).toMatchObject([{ error: 'url', status: 'pending' }])
+})
+
+test.each([301, 302, 303, 307, 308])('does not follow a redirect with status %i', async (status) => {
+  const receiver = await startWebhookReceiver()
+  const target = await startWebhookReceiver()
+  receiver.respondWith((response) => response.writeHead(status, { location: target.url }).end())
+  expect(await deliverTo(receiver.url)).toMatchObject({ status: 'pending', error: 'redirect', statusCode: status })
+  expect(target.requests).toEqual([])
+})
+
+test('stores the first kilobyte of a huge response and closes the connection', async () => {
+  const receiver = await startWebhookReceiver()
+  let written = 0
+  let isClosed = false
+  receiver.respondWith((response) => {
+    response.on('close', () => (isClosed = true))
+    response.writeHead(200)
+    const write = (): void => {
+      if (response.destroyed) return
+      written += 65_536
+      response.write('\0'.repeat(32_768) + 'a'.repeat(32_768), () => setImmediate(write))
+    }
+    write()
+  })
+  const delivery = await deliverTo(receiver.url)
+  expect(delivery.status).toBe('delivered')
+  expect((delivery.response ?? '').length).toBeLessThanOrEqual(1024)
+  await expect.poll(() => isClosed).toBe(true)
+  expect(written).toBeLessThan(10_000_000)
+})
+
+test('a receiver that cannot be reached is retried', async () => {
+  expect(await deliverTo('http://127.0.0.1:1/')).toMatchObject({ status: 'pending', error: 'connection', attempts: 1 })
+})
+
+test.each([
+  ['never responds', () => {}],
+  [
+    'sends its body slowly',
+    (response: http.ServerResponse) => {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write('a'), 100)
+      response.on('close', () => clearInterval(timer))
+    },
+  ],
+])('ends a request after 15 seconds: the receiver %s', { timeout: 40_000 }, async (_name, respond) => {
+  const receiver = await startWebhookReceiver()
+  receiver.respondWith(respond)
+  const startedAt = performance.now()
+  const delivery = await deliverTo(receiver.url)
+  expect(delivery).toMatchObject({ status: 'pending', error: 'timeout', attempts: 1 })
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
+  expect(delivery.latency).toBeGreaterThanOrEqual(14_900)
+})
+
+test('a slow receiver does not delay the others', { timeout: 40_000 }, async () => {
+  const slow = await startWebhookReceiver()
+  slow.respondWith(() => {})
+  const fast = await startWebhookReceiver()
+  const server = await startTestServer()
+  const root = await createUserWithRole(server, 'admin')
+  await createWebhook(root, slow.url, { events: ['user.created'] })
+  await createWebhook(root, fast.url, { events: ['user.created'] })
+  const startedAt = performance.now()
+  for (let count = 0; count < 10; count++) await server.createUser()
+  await vi.waitFor(() => expect(fast.requests).toHaveLength(10), 10_000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(slow.requests.length).toBeLessThanOrEqual(8)
+})

@@ -1,0 +1,95 @@
+import { type ErrorName, hasPermissions, parseRoles, type Roles, toPermissions } from '@latchkey/contract'
+import { callerCan, inAdminTransaction, readAsAdmin } from '../admin/admin-access.ts'
+import { findMemberAccess } from '../organization/find-organization.ts'
+import { inMemberTransaction, readAsMember } from '../organization/member-access.ts'
+import { loadRoles } from '../organization/organization-roles.ts'
+import { requireFactorOfPolicy } from '../organization/required-factor.ts'
+import { includesOwnerRole } from '../organization/roles.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
+import type { WebhookEndpointRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
+import { inCallerTransaction, readAsCaller } from '../session/caller-transaction.ts'
+import { findEndpoint } from './webhooks.store.ts'
+
+type WebhookAction = 'create' | 'read' | 'update' | 'delete'
+
+/** Runs a transaction of a caller who may perform the action on the webhooks of an owner. Without an id: the platform. */
+export const inOwnerTransaction = <T>(
+  ctx: CallerContext,
+  organizationId: string | undefined,
+  action: WebhookAction,
+  work: (tx: CallerContext) => Promise<T>,
+): Promise<T> =>
+  organizationId === undefined
+    ? inAdminTransaction(ctx, `webhook:${action}`, work)
+    : inMemberTransaction(ctx, organizationRef(organizationId), async (tx) => {
+        requireMemberCan(tx, { role: tx.member.role, roles: tx.roles }, action)
+        return work(tx)
+      })
+
+/** Reads for a caller who may read the webhooks of an owner. Without an id: the platform. */
+export const readAsOwner = <T>(
+  ctx: CallerContext,
+  organizationId: string | undefined,
+  read: () => Promise<T>,
+): Promise<T> =>
+  organizationId === undefined
+    ? readAsAdmin(ctx, 'webhook:read', read)
+    : readAsMember(ctx, organizationRef(organizationId), async ({ member, roles }) => {
+        requireMemberCan(ctx, { role: member.role, roles }, 'read')
+        return read()
+      })
+
+interface WebhookRef {
+  readonly webhookId: string
+  readonly action: WebhookAction
+  /** The error for unknown webhooks and those of others. */
+  readonly notFoundError?: ErrorName
+}
+
+/** Runs a transaction of a caller who may perform the action on a webhook. */
+export const inWebhookTransaction = <T>(
+  ctx: CallerContext,
+  ref: WebhookRef,
+  work: (tx: CallerContext, webhook: WebhookEndpointRow) => Promise<T>,
+): Promise<T> => inCallerTransaction(ctx, async (tx) => work(tx, await requireWebhook(tx, ref)))
+
+/** Reads for a caller who may read a webhook. */
+export const readAsWebhookReader = <T>(
+  ctx: CallerContext,
+  webhookId: string,
+  read: (webhook: WebhookEndpointRow) => Promise<T>,
+): Promise<T> => readAsCaller(ctx, (now) => requireWebhook(now, { webhookId, action: 'read' }), read)
+
+/** Callers who cannot know of a webhook get the error for unknown ones, so that the response does not reveal which exist. */
+const requireWebhook = async (
+  ctx: CallerContext,
+  { webhookId, action, notFoundError = 'WEBHOOK_NOT_FOUND' }: WebhookRef,
+): Promise<WebhookEndpointRow> => {
+  const webhook = (await findEndpoint(ctx, webhookId)) ?? fail(notFoundError)
+  const { organizationId } = webhook
+  if (organizationId === null) {
+    if (!ctx.settings.admin || !callerCan(ctx, 'webhook:read')) fail(notFoundError)
+    if (!callerCan(ctx, `webhook:${action}`)) fail('INSUFFICIENT_WEBHOOK_PERMISSIONS')
+    return webhook
+  }
+  if (!ctx.settings.organization) fail(notFoundError)
+  const access = (await findMemberAccess(ctx, organizationId, ctx.caller.user.id)) ?? fail(notFoundError)
+  await requireFactorOfPolicy(ctx, access)
+  requireMemberCan(ctx, { role: access.role, roles: await loadRoles(ctx, organizationId, access.role) }, action)
+  return webhook
+}
+
+const organizationRef = (organizationId: string) =>
+  ({ organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' }) as const
+
+/** Owners may perform all actions. */
+const requireMemberCan = (
+  ctx: Context,
+  { role, roles }: { role: string; roles: Roles },
+  action: WebhookAction,
+): void => {
+  const isAllowed =
+    includesOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(`webhook:${action}`))
+  if (!isAllowed) fail('INSUFFICIENT_WEBHOOK_PERMISSIONS')
+}

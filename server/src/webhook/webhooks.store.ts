@@ -1,0 +1,58 @@
+import type { Context } from '../platform/context.ts'
+import { insertRow } from '../platform/database/prepared.ts'
+import type { WebhookEndpointRow } from '../platform/database/tables.ts'
+
+const ownerFilter = (organizationId: string | null): ['organizationId', 'is' | '=', string | null] =>
+  organizationId === null ? ['organizationId', 'is', null] : ['organizationId', '=', organizationId]
+
+/** Newest first. Null: the webhooks of the platform. */
+export const listEndpoints = (ctx: Context, organizationId: string | null): Promise<WebhookEndpointRow[]> =>
+  ctx.db
+    .selectFrom('webhookEndpoint')
+    .selectAll()
+    .where(...ownerFilter(organizationId))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const findEndpoint = (ctx: Context, id: string): Promise<WebhookEndpointRow | undefined> =>
+  ctx.db.selectFrom('webhookEndpoint').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const countEndpoints = async (tx: Context, organizationId: string | null): Promise<number> => {
+  const { count } = await tx.db
+    .selectFrom('webhookEndpoint')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('count'))
+    .where(...ownerFilter(organizationId))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const insertEndpoint = (tx: Context, row: WebhookEndpointRow): Promise<void> =>
+  insertRow(tx, 'webhookEndpoint', row)
+
+type EndpointChanges = Partial<
+  Pick<
+    WebhookEndpointRow,
+    | 'url'
+    | 'description'
+    | 'events'
+    | 'secret'
+    | 'previousSecret'
+    | 'previousUntil'
+    | 'enabled'
+    | 'disabledReason'
+    | 'failingSince'
+  >
+>
+
+export const updateEndpoint = (tx: Context, id: string, changes: EndpointChanges): Promise<WebhookEndpointRow> =>
+  tx.db
+    .updateTable('webhookEndpoint')
+    .set({ ...changes, updatedAt: tx.now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteEndpoint = async (tx: Context, id: string): Promise<void> => {
+  await tx.db.deleteFrom('webhookEndpoint').where('id', '=', id).execute()
+}

@@ -1,0 +1,126 @@
+import {
+  organizationWebhookEventTypes,
+  type webhookCalls,
+  type WebhookEventType,
+  webhookLimits,
+} from '@latchkey/contract'
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { Context, Handlers } from '../platform/context.ts'
+import { encrypt } from '../platform/crypto/keys.ts'
+import { randomId } from '../platform/crypto/random.ts'
+import type { WebhookEndpointRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
+import { webhookSecretContextOf } from '../platform/webhooks/encryption-contexts.ts'
+import { disableEndpoint } from '../platform/webhooks/endpoints.store.ts'
+import { isWebhookUrlAllowed } from '../platform/webhooks/post-request.ts'
+import { createWebhookSecret } from '../platform/webhooks/signature.ts'
+import { inOwnerTransaction, inWebhookTransaction, readAsOwner } from './webhook-access.ts'
+import { toWebhook, toWebhookDetails } from './webhook.ts'
+import { countEndpoints, deleteEndpoint, insertEndpoint, listEndpoints, updateEndpoint } from './webhooks.store.ts'
+
+/** How long requests are also signed with the previous secret. */
+const ROTATION_OVERLAP_MS = 86_400_000
+
+export const webhookHandlers = {
+  createWebhook: (ctx, { url, description, events = null, organizationId }) =>
+    inOwnerTransaction(ctx, organizationId, 'create', async (tx) => {
+      requireAllowedUrl(tx, url)
+      requireAvailableEvents(organizationId ?? null, events)
+      if ((await countEndpoints(tx, organizationId ?? null)) >= webhookLimits.perOwner) fail('WEBHOOK_LIMIT_REACHED')
+      const id = randomId(tx.random)
+      const secret = createWebhookSecret(tx.random)
+      const row: WebhookEndpointRow = {
+        id,
+        organizationId: organizationId ?? null,
+        url,
+        description: description || null,
+        events: toStoredEvents(events),
+        secret: encrypt(tx.keys, webhookSecretContextOf(id), secret),
+        previousSecret: null,
+        previousUntil: null,
+        enabled: 1,
+        disabledReason: null,
+        failingSince: null,
+        createdById: tx.caller.user.id,
+        createdAt: tx.now(),
+        updatedAt: tx.now(),
+      }
+      await insertEndpoint(tx, row)
+      await recordAudit(tx, { action: 'webhook.created', target: `webhook:${id}`, details: toWebhookDetails(row) })
+      return { ...toWebhook(row, tx.now()), secret }
+    }),
+
+  listWebhooks: (ctx, { organizationId }) =>
+    readAsOwner(ctx, organizationId, async () => {
+      const rows = await listEndpoints(ctx, organizationId ?? null)
+      return { webhooks: rows.map((row) => toWebhook(row, ctx.now())) }
+    }),
+
+  updateWebhook: async (ctx, { webhookId, ...input }) => {
+    const fields = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    if (fields.length === 0) fail('NO_VALUES_TO_UPDATE')
+    const { url, description, events, enabled } = input
+    return inWebhookTransaction(ctx, { webhookId, action: 'update' }, async (tx, { organizationId }) => {
+      if (url !== undefined) requireAllowedUrl(tx, url)
+      if (events !== undefined) requireAvailableEvents(organizationId, events)
+      if (enabled === false) await disableEndpoint(tx, webhookId, 'manual')
+      const updated = await updateEndpoint(tx, webhookId, {
+        ...(url !== undefined && { url }),
+        ...(description !== undefined && { description: description || null }),
+        ...(events !== undefined && { events: toStoredEvents(events) }),
+        ...(enabled && { enabled: 1, disabledReason: null, failingSince: null }),
+      })
+      await recordAudit(tx, {
+        action: 'webhook.updated',
+        target: `webhook:${webhookId}`,
+        details: { ...toWebhookDetails(updated), fields: fields.join(', ') },
+      })
+      return toWebhook(updated, tx.now())
+    })
+  },
+
+  rotateWebhookSecret: (ctx, { webhookId }) =>
+    inWebhookTransaction(ctx, { webhookId, action: 'update' }, async (tx, { secret: previousSecret }) => {
+      const secret = createWebhookSecret(tx.random)
+      const rotated = await updateEndpoint(tx, webhookId, {
+        secret: encrypt(tx.keys, webhookSecretContextOf(webhookId), secret),
+        previousSecret,
+        previousUntil: tx.now() + ROTATION_OVERLAP_MS,
+      })
+      await recordAudit(tx, {
+        action: 'webhook.secret-rotated',
+        target: `webhook:${webhookId}`,
+        details: toWebhookDetails(rotated),
+      })
+      return { ...toWebhook(rotated, tx.now()), secret }
+    }),
+
+  deleteWebhook: (ctx, { webhookId }) =>
+    inWebhookTransaction(ctx, { webhookId, action: 'delete' }, async (tx, webhook) => {
+      await deleteEndpoint(tx, webhookId)
+      await recordAudit(tx, {
+        action: 'webhook.deleted',
+        target: `webhook:${webhookId}`,
+        details: toWebhookDetails(webhook),
+      })
+      return { success: true }
+    }),
+} satisfies Pick<
+  Handlers<typeof webhookCalls>,
+  'createWebhook' | 'listWebhooks' | 'updateWebhook' | 'rotateWebhookSecret' | 'deleteWebhook'
+>
+
+const requireAllowedUrl = (ctx: Context, url: string): void => {
+  if (!isWebhookUrlAllowed(url, ctx.settings.webhooks ?? fail('NOT_FOUND'))) fail('WEBHOOK_URL_NOT_ALLOWED')
+}
+
+const organizationTypes: ReadonlySet<WebhookEventType> = new Set(organizationWebhookEventTypes)
+
+const requireAvailableEvents = (organizationId: string | null, events: readonly WebhookEventType[] | null): void => {
+  if (organizationId === null) return
+  const refused = events?.find((type) => !organizationTypes.has(type))
+  if (refused !== undefined) fail('WEBHOOK_EVENT_NOT_AVAILABLE', { message: `Organizations do not receive ${refused}` })
+}
+
+const toStoredEvents = (events: readonly WebhookEventType[] | null): string | null =>
+  events === null ? null : JSON.stringify([...new Set(events)])

@@ -1,0 +1,72 @@
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { expect, vi } from 'vitest'
+import { listen } from './listen.ts'
+import type { TestServer } from './test-server.ts'
+import type { TestResponse, TestUser } from './test-user.ts'
+
+export interface WebhookRequest {
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: string
+}
+
+export interface WebhookReceiver {
+  readonly url: string
+  readonly requests: WebhookRequest[]
+  /** The types of the received events. */
+  types(): string[]
+  /** Responds to further requests in this way. 204 by default. */
+  respondWith(respond: (response: http.ServerResponse, request: WebhookRequest) => void): void
+}
+
+const RESPOND_204 = (response: http.ServerResponse): void => void response.writeHead(204).end()
+
+/** A server that receives webhooks. Ends with the test. */
+export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
+  const requests: WebhookRequest[] = []
+  let respond: Parameters<WebhookReceiver['respondWith']>[0] = RESPOND_204
+  const receive = async (incoming: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
+    const request = { headers: incoming.headers, body: await text(incoming) }
+    requests.push(request)
+    respond(response, request)
+  }
+  const server = http.createServer((incoming, response) => void receive(incoming, response))
+  return {
+    url: `${await listen(server)}/events`,
+    requests,
+    types: () => requests.map(({ body }) => JSON.parse(body).type),
+    respondWith: (next) => {
+      respond = next
+    },
+  }
+}
+
+/** Creates a webhook of the platform, or of the organization in `more`. Returns the response body with the secret. */
+export const createWebhook = async (user: TestUser, url: string, more: object = {}): Promise<TestResponse['body']> => {
+  const response = await user.post('/webhook/create', { url, ...more })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return response.body
+}
+
+/** The event of a request that the published package accepts at the time of the server. Throws for other requests. */
+export const verifyWebhook = (server: TestServer, secret: string, { headers, body }: WebhookRequest): unknown => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(server.now())
+  try {
+    // Each of the headers of the signature has one value.
+    return new Webhook(secret).verify(body, headers as Record<string, string>)
+  } finally {
+    clock.mockRestore()
+  }
+}
+
+/** The deliveries of a webhook, oldest first. */
+export const listDeliveries = async (
+  user: TestUser,
+  webhookId: string,
+  filter = '',
+): Promise<TestResponse['body'][]> => {
+  const { status, body } = await user.get(`/webhook/deliveries?webhookId=${webhookId}${filter}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.deliveries.toReversed()
+}
