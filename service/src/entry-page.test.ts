@@ -9,6 +9,7 @@ const entry =
   '<meta name="latchkey-user-fields" content="__USER_FIELDS__" />' +
   '<meta name="latchkey-organization-fields" content="__ORGANIZATION_FIELDS__" />' +
   '<meta name="latchkey-api-keys" content="__API_KEYS__" />' +
+  '<meta name="latchkey-device-authorization" content="__DEVICE_AUTHORIZATION__" />' +
   '<meta name="latchkey-terms" content="__TERMS__" />' +
   '<meta name="latchkey-email-code" content="__EMAIL_CODE__" />' +
   '<meta name="latchkey-email-addresses" content="__EMAIL_ADDRESSES__" />' +
@@ -31,6 +32,7 @@ const plain = {
   emailCode: undefined,
   passkey: undefined,
   apiKey: undefined,
+  deviceAuthorization: undefined,
   user: {},
   terms: undefined,
   lastLoginMethodCookie: null,
@@ -54,6 +56,11 @@ test('contains the mode', () => {
 test('contains the path of the inbox only if there is one', () => {
   expect(fill('inbox', { isDevelopment: true, hasInbox: true }).content).toBe('/dev/inbox')
   expect(fill('inbox', { isDevelopment: true }).content).toBe('')
+})
+
+test('contains whether users can approve devices', () => {
+  expect(fill('device-authorization', { deviceAuthorization: { enabled: true } }).content).toBe('on')
+  expect(fill('device-authorization', {}).content).toBe('')
 })
 
 test('contains the options of API keys only if they are enabled', () => {

@@ -15,6 +15,7 @@ interface PlaceholderOptions {
   emailCode: Options['emailCode']
   passkey: Options['passkey']
   apiKey: Options['apiKey']
+  deviceAuthorization: Options['deviceAuthorization']
   user: Options['user']
   terms: Options['terms']
   lastLoginMethodCookie: string | null
@@ -37,6 +38,7 @@ export const createPlaceholders = ({
   emailCode,
   passkey,
   apiKey,
+  deviceAuthorization,
   user,
   terms,
   lastLoginMethodCookie,
@@ -59,6 +61,7 @@ export const createPlaceholders = ({
     __API_KEYS__: apiKey?.enabled
       ? escapeAttribute(JSON.stringify({ allowNoExpiry: apiKey.allowNoExpiry ?? false }))
       : '',
+    __DEVICE_AUTHORIZATION__: deviceAuthorization?.enabled ? 'on' : '',
     __USER_FIELDS__: escapeAttribute(JSON.stringify(listFields(user?.additionalFields))),
     __ORGANIZATION_FIELDS__: escapeAttribute(
       JSON.stringify(organization ? listFields(organization.additionalFields) : []),

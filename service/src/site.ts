@@ -28,6 +28,7 @@ interface SiteOptions {
   emailCode: Options['emailCode']
   passkey: Options['passkey']
   apiKey: Options['apiKey']
+  deviceAuthorization: Options['deviceAuthorization']
   user: Options['user']
   terms: Options['terms']
   lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']

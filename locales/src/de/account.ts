@@ -90,6 +90,7 @@ export const account = {
     intro: 'Auf diesen Geräten sind Sie angemeldet. Melden Sie Geräte ab, die Sie nicht kennen.',
     count: (n) => formatPlural('de', n, { one: '# aktive Sitzung', other: '# aktive Sitzungen' }),
     empty: 'Keine aktiven Sitzungen.',
+    connect: 'Gerät verbinden',
     thisDevice: 'Dieses Gerät',
     unknownDevice: 'Unbekanntes Gerät',
     started: (at) => `Angemeldet: ${formatDateTime('de', at)}`,

@@ -88,6 +88,7 @@ export const account = {
     intro: 'You’re signed in on these devices. Sign out any you don’t recognize.',
     count: (n: number) => formatPlural('en', n, { one: '# active session', other: '# active sessions' }),
     empty: 'No active sessions.',
+    connect: 'Connect a device',
     thisDevice: 'This device',
     unknownDevice: 'Unknown device',
     started: (at: Date) => `Signed in: ${formatDateTime('en', at)}`,

@@ -95,6 +95,7 @@ export const account = {
     count: (n) =>
       formatPlural('es', n, { one: '# sesión activa', many: '# de sesiones activas', other: '# sesiones activas' }),
     empty: 'No hay sesiones activas.',
+    connect: 'Conectar un dispositivo',
     thisDevice: 'Este dispositivo',
     unknownDevice: 'Dispositivo desconocido',
     started: (at) => `Inicio de sesión: ${formatDateTime('es', at)}`,

@@ -98,6 +98,7 @@ export const account = {
         other: '# sessions actives',
       }),
     empty: 'Aucune session active.',
+    connect: 'Connecter un appareil',
     thisDevice: 'Cet appareil',
     unknownDevice: 'Appareil inconnu',
     started: (at) => `Connexion : ${formatDateTime('fr', at)}`,

@@ -94,6 +94,7 @@ export const account = {
         other: '# aktywnej sesji',
       }),
     empty: 'Brak aktywnych sesji.',
+    connect: 'Połącz urządzenie',
     thisDevice: 'To urządzenie',
     unknownDevice: 'Nieznane urządzenie',
     started: (at) => `Logowanie: ${formatDateTime('pl', at)}`,

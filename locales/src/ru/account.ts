@@ -94,6 +94,7 @@ export const account = {
         other: '# активного сеанса',
       }),
     empty: 'Активных сеансов нет.',
+    connect: 'Подключить устройство',
     thisDevice: 'Это устройство',
     unknownDevice: 'Неизвестное устройство',
     started: (at) => `Вход: ${formatDateTime('ru', at)}`,

@@ -89,6 +89,7 @@ export const account = {
     intro: 'Bu cihazlarda oturumunuz açık. Tanımadığınız cihazlarda oturumu kapatın.',
     count: (n) => formatPlural('tr', n, { one: '# etkin oturum', other: '# etkin oturum' }),
     empty: 'Etkin oturum yok.',
+    connect: 'Cihaz bağla',
     thisDevice: 'Bu cihaz',
     unknownDevice: 'Bilinmeyen cihaz',
     started: (at) => `Oturum açma: ${formatDateTime('tr', at)}`,

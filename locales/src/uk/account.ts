@@ -94,6 +94,7 @@ export const account = {
         other: '# активного сеансу',
       }),
     empty: 'Активних сеансів немає.',
+    connect: 'Під’єднати пристрій',
     thisDevice: 'Цей пристрій',
     unknownDevice: 'Невідомий пристрій',
     started: (at) => `Вхід: ${formatDateTime('uk', at)}`,

@@ -53,6 +53,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     emailCode: options.emailCode,
     passkey: options.passkey,
     apiKey: options.apiKey,
+    deviceAuthorization: options.deviceAuthorization,
     user: options.user,
     terms: options.terms,
     lastLoginMethodCookie: latchkey.lastLoginMethodCookie,

@@ -1,11 +1,13 @@
 import { type SessionData, useAction, useCall } from '@latchkey/client/react'
 import { Group } from '@mantine/core'
 import { client } from '../client.ts'
+import { hasDeviceAuthorization } from '../device/has-device-authorization.ts'
 import { useSessionEndingCall } from '../session/session-end.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { ScreenHeader } from '../ui/screen-header.tsx'
 import type { Column } from '../ui/table-rows.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -44,7 +46,18 @@ export const Sessions = () => {
   ]
   return (
     <>
-      <ScreenHeader title={links.sessions} intro={texts.intro} />
+      <ScreenHeader
+        title={links.sessions}
+        intro={texts.intro}
+        action={
+          hasDeviceAuthorization() &&
+          !isImpersonating && (
+            <ButtonLink to="/device" variant="default">
+              {texts.connect}
+            </ButtonLink>
+          )
+        }
+      />
       <DataTable
         title={sessions.data ? texts.count(sessions.data.length) : links.sessions}
         headingRef={heading}

@@ -1,11 +1,15 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Screens } from '../routes.tsx'
 import { renderInApp } from '../testing/render-in-app.tsx'
+import { setMeta } from '../testing/set-meta.ts'
 import { ann, stubService } from '../testing/stub-service.ts'
+
+beforeEach(() => setMeta('latchkey-device-authorization', 'on'))
 
 afterEach(() => {
   cleanup()
+  setMeta('latchkey-device-authorization', '')
   vi.unstubAllGlobals()
 })
 
@@ -28,6 +32,13 @@ const enter = async (code: string) => {
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: code } })
   await press('Continue')
 }
+
+test('does not exist while the service has no device authorization', async () => {
+  setMeta('latchkey-device-authorization', '')
+  stubService({})
+  renderInApp(<Screens />, '/device')
+  await screen.findByRole('heading', { name: 'Page not found' })
+})
 
 test('shows the request of a code and approves it', async () => {
   const service = stubService({ ...claimed, '/device/approve': { body: { success: true } } })

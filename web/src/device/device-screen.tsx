@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { NotFound } from '../site/not-found.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { ApproveDevice } from './approve-device.tsx'
 import type { DeviceOutcome, DeviceRequest } from './device-request.ts'
 import { EnterCode } from './enter-code.tsx'
+import { hasDeviceAuthorization } from './has-device-authorization.ts'
 import { useDeviceTexts } from './texts.ts'
 
 /**
  * The page where a user enters the code of a device and approves its sign-in (RFC 8628, section 3.3). A link with a code
  * only fills in the field.
  */
-export const DeviceScreen = () => {
+export const DeviceScreen = () => (hasDeviceAuthorization() ? <DeviceAuthorization /> : <NotFound />)
+
+const DeviceAuthorization = () => {
   const [request, setRequest] = useState<DeviceRequest | null>(null)
   const [outcome, setOutcome] = useState<DeviceOutcome | null>(null)
   const restart = () => {
