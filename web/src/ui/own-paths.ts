@@ -16,6 +16,7 @@ const ownSegments: ReadonlySet<string> = new Set([
   'gallery',
   'continue',
   'account',
+  'device',
   'organizations',
   'admin',
 ])
