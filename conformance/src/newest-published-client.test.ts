@@ -1,5 +1,6 @@
 import {
   adminClient,
+  apiKeyClient,
   createAuthClient,
   emailOTPClient,
   magicLinkClient,
@@ -8,6 +9,7 @@ import {
   passkeyClient,
   twoFactorClient,
 } from '@latchkey/testing/newest-published-client'
+import { type ApiKeyClient, testApiKeyCalls } from './api-key-calls.ts'
 import { type PublishedClient, testPublishedClient } from './published-client-calls.ts'
 
 const plugins = [
@@ -25,4 +27,14 @@ testPublishedClient(
   'the published client 1.7.6',
   (baseURL, customFetchImpl) =>
     createAuthClient({ baseURL, fetchOptions: { customFetchImpl }, plugins }) as unknown as PublishedClient,
+)
+
+testApiKeyCalls(
+  'the published client 1.7.6',
+  (baseURL, customFetchImpl) =>
+    createAuthClient({
+      baseURL,
+      fetchOptions: { customFetchImpl },
+      plugins: [apiKeyClient()],
+    }) as unknown as ApiKeyClient,
 )

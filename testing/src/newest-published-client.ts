@@ -10,4 +10,5 @@ export {
   organizationClient,
   twoFactorClient,
 } from 'better-auth/client/plugins'
+export { apiKeyClient } from '@better-auth/api-key/client'
 export { passkeyClient } from '@better-auth/passkey/client'
