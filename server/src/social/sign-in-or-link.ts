@@ -164,7 +164,8 @@ const notifyOwner = async (
   { owner, email, canNotify }: { owner: UserRow; email: string | null; canNotify: boolean },
 ): Promise<SignInOrLinkResult> => {
   const eventStatements = await countEventStatements(tx, ['user.created', 'account.linked'])
-  await writeDecoyMail(tx, { statements: (canNotify ? 5 : 6 + countCodeStatements(tx)) + eventStatements })
+  const statements = (canNotify ? 5 : 6 + countCodeStatements(tx)) + eventStatements
+  await writeDecoyMail(tx, { statements, of: 'user' })
   if (canNotify) {
     const recipient = { ...owner, email: email ?? owner.email }
     await issueCodeOfLinkMail(tx, { type: 'email-verification', email: recipient.email, userId: owner.id })

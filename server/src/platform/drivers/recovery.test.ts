@@ -87,7 +87,8 @@ if (testDialect === 'postgres') {
     )
     expect(database.isUnavailable(failure)).toBe(true)
     expect(database.isConflict(failure)).toBe(false)
-    expect(await userIds(database.kysely)).toEqual([])
+    // An idle connection that was cut may fail once more.
+    await expect.poll(() => userIds(database.kysely).catch(String)).toEqual([])
     await useAll('olena')
   })
 
