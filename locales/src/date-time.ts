@@ -23,3 +23,7 @@ export const formatDate = (tag: LanguageTag, at: Date | number): string =>
 /** A short form for the countdown on a button: “5 sec”. */
 export const formatSeconds = (tag: LanguageTag, n: number): string =>
   new Intl.NumberFormat(tag, { style: 'unit', unit: 'second', unitDisplay: 'short' }).format(n)
+
+/** A short form for measured times: “120 ms”. */
+export const formatMilliseconds = (tag: LanguageTag, n: number): string =>
+  new Intl.NumberFormat(tag, { style: 'unit', unit: 'millisecond', unitDisplay: 'short' }).format(n)

@@ -16,6 +16,7 @@ import { requiredData } from './de/required-data.ts'
 import { texts as screens } from './de/screens.ts'
 import { social } from './de/social.ts'
 import { twoFactor } from './de/two-factor.ts'
+import { webhooks } from './de/webhooks.ts'
 
 /** German: Sie, „these quotes“, the spaced en dash. */
 export const texts = {
@@ -34,6 +35,7 @@ export const texts = {
   requiredData,
   social,
   twoFactor,
+  webhooks,
   mails,
   inbox,
 } satisfies Texts

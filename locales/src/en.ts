@@ -15,6 +15,7 @@ import { requiredData } from './en/required-data.ts'
 import { texts as screens } from './en/screens.ts'
 import { social } from './en/social.ts'
 import { twoFactor } from './en/two-factor.ts'
+import { webhooks } from './en/webhooks.ts'
 
 /** English: the source of the keys that every other language must have. */
 export const texts = {
@@ -33,6 +34,7 @@ export const texts = {
   requiredData,
   social,
   twoFactor,
+  webhooks,
   mails,
   inbox,
 }

@@ -16,6 +16,7 @@ import { requiredData } from './es/required-data.ts'
 import { texts as screens } from './es/screens.ts'
 import { social } from './es/social.ts'
 import { twoFactor } from './es/two-factor.ts'
+import { webhooks } from './es/webhooks.ts'
 
 /** Spanish: tú, «guillemets», a colon after the greeting. */
 export const texts = {
@@ -34,6 +35,7 @@ export const texts = {
   requiredData,
   social,
   twoFactor,
+  webhooks,
   mails,
   inbox,
 } satisfies Texts

@@ -16,6 +16,7 @@ import { requiredData } from './fr/required-data.ts'
 import { texts as screens } from './fr/screens.ts'
 import { social } from './fr/social.ts'
 import { twoFactor } from './fr/two-factor.ts'
+import { webhooks } from './fr/webhooks.ts'
 
 /**
  * French: vous, « guillemets ». A no-break space stands inside guillemets and before a colon, a narrow one before
@@ -37,6 +38,7 @@ export const texts = {
   requiredData,
   social,
   twoFactor,
+  webhooks,
   mails,
   inbox,
 } satisfies Texts

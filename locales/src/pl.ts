@@ -16,6 +16,7 @@ import { requiredData } from './pl/required-data.ts'
 import { texts as screens } from './pl/screens.ts'
 import { social } from './pl/social.ts'
 import { twoFactor } from './pl/two-factor.ts'
+import { webhooks } from './pl/webhooks.ts'
 
 /** Polish: no Pan or Pani and no past tense that guesses a gender, „these quotes”. */
 export const texts = {
@@ -34,6 +35,7 @@ export const texts = {
   requiredData,
   social,
   twoFactor,
+  webhooks,
   mails,
   inbox,
 } satisfies Texts

@@ -16,6 +16,7 @@ import { requiredData } from './ru/required-data.ts'
 import { texts as screens } from './ru/screens.ts'
 import { social } from './ru/social.ts'
 import { twoFactor } from './ru/two-factor.ts'
+import { webhooks } from './ru/webhooks.ts'
 
 /** Russian: «вы», guillemets, the letter ё. */
 export const texts = {
@@ -34,6 +35,7 @@ export const texts = {
   requiredData,
   social,
   twoFactor,
+  webhooks,
   mails,
   inbox,
 } satisfies Texts

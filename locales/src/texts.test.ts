@@ -12,6 +12,7 @@ import { loadDeviceTexts } from './load/device.ts'
 import { loadPasskeyTexts } from './load/passkey.ts'
 import { loadSocialTexts } from './load/social.ts'
 import { loadTwoFactorTexts } from './load/two-factor.ts'
+import { loadWebhookTexts } from './load/webhooks.ts'
 import { loadAreaErrors, loadTexts } from './load.ts'
 import { sameAsEnglish, foreignLetters, hasQuotesOf, wrongAddress } from './testing/wording.ts'
 import { AT, MAIL_ARGUMENTS, isFunctionAt, findOffenders, listTexts, collectTexts } from './testing/collect-texts.ts'
@@ -209,6 +210,7 @@ describe.each(tags)('%s', (tag) => {
     expect(await loadDeviceTexts(tag)).toEqual(texts[tag].device)
     expect(await loadBrandTexts(tag)).toEqual(texts[tag].brand)
     expect(await loadTwoFactorTexts(tag)).toEqual(twoFactor)
+    expect(await loadWebhookTexts(tag)).toEqual(texts[tag].webhooks)
   })
 })
 

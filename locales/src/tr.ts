@@ -16,6 +16,7 @@ import { requiredData } from './tr/required-data.ts'
 import { texts as screens } from './tr/screens.ts'
 import { social } from './tr/social.ts'
 import { twoFactor } from './tr/two-factor.ts'
+import { webhooks } from './tr/webhooks.ts'
 
 /** Turkish: siz, “these quotes”. No suffix is put on a product's or a person's name: its vowels are not known here. */
 export const texts = {
@@ -34,6 +35,7 @@ export const texts = {
   requiredData,
   social,
   twoFactor,
+  webhooks,
   mails,
   inbox,
 } satisfies Texts

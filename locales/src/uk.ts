@@ -16,6 +16,7 @@ import { requiredData } from './uk/required-data.ts'
 import { texts as screens } from './uk/screens.ts'
 import { social } from './uk/social.ts'
 import { twoFactor } from './uk/two-factor.ts'
+import { webhooks } from './uk/webhooks.ts'
 
 /** Ukrainian: «ви», guillemets, the apostrophe ’. */
 export const texts = {
@@ -34,6 +35,7 @@ export const texts = {
   requiredData,
   social,
   twoFactor,
+  webhooks,
   mails,
   inbox,
 } satisfies Texts

@@ -10,6 +10,7 @@ const entry =
   '<meta name="latchkey-organization-fields" content="__ORGANIZATION_FIELDS__" />' +
   '<meta name="latchkey-api-keys" content="__API_KEYS__" />' +
   '<meta name="latchkey-device-authorization" content="__DEVICE_AUTHORIZATION__" />' +
+  '<meta name="latchkey-webhooks" content="__WEBHOOKS__" />' +
   '<meta name="latchkey-terms" content="__TERMS__" />' +
   '<meta name="latchkey-email-code" content="__EMAIL_CODE__" />' +
   '<meta name="latchkey-email-addresses" content="__EMAIL_ADDRESSES__" />' +
@@ -33,6 +34,7 @@ const plain = {
   passkey: undefined,
   apiKey: undefined,
   deviceAuthorization: undefined,
+  webhooks: undefined,
   user: {},
   terms: undefined,
   lastLoginMethodCookie: null,
@@ -68,6 +70,12 @@ test('contains the options of API keys only if they are enabled', () => {
   const apiKey = { enabled: true, allowNoExpiry: true }
   expect(JSON.parse(fill('api-keys', { apiKey }).content)).toEqual({ allowNoExpiry: true })
   expect(fill('api-keys', { apiKey: { enabled: false } }).content).toBe('')
+})
+
+test('names webhooks only if they are enabled', () => {
+  expect(fill('webhooks', { webhooks: { enabled: true } }).content).toBe('on')
+  expect(fill('webhooks', { webhooks: { enabled: false } }).content).toBe('')
+  expect(fill('webhooks', {}).content).toBe('')
 })
 
 test('contains the terms only if there are some', () => {

@@ -16,6 +16,7 @@ interface PlaceholderOptions {
   passkey: Options['passkey']
   apiKey: Options['apiKey']
   deviceAuthorization: Options['deviceAuthorization']
+  webhooks: Options['webhooks']
   user: Options['user']
   terms: Options['terms']
   lastLoginMethodCookie: string | null
@@ -39,6 +40,7 @@ export const createPlaceholders = ({
   passkey,
   apiKey,
   deviceAuthorization,
+  webhooks,
   user,
   terms,
   lastLoginMethodCookie,
@@ -62,6 +64,7 @@ export const createPlaceholders = ({
       ? escapeAttribute(JSON.stringify({ allowNoExpiry: apiKey.allowNoExpiry ?? false }))
       : '',
     __DEVICE_AUTHORIZATION__: deviceAuthorization?.enabled ? 'on' : '',
+    __WEBHOOKS__: webhooks?.enabled ? 'on' : '',
     __USER_FIELDS__: escapeAttribute(JSON.stringify(listFields(user?.additionalFields))),
     __ORGANIZATION_FIELDS__: escapeAttribute(
       JSON.stringify(organization ? listFields(organization.additionalFields) : []),

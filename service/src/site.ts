@@ -29,6 +29,7 @@ interface SiteOptions {
   passkey: Options['passkey']
   apiKey: Options['apiKey']
   deviceAuthorization: Options['deviceAuthorization']
+  webhooks: Options['webhooks']
   user: Options['user']
   terms: Options['terms']
   lastLoginMethodCookie: Latchkey['lastLoginMethodCookie']

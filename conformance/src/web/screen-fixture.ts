@@ -1,4 +1,4 @@
-import { socialProviders } from '@latchkey/contract'
+import { socialProviders, webhookEventTypes } from '@latchkey/contract'
 import { URI } from 'otpauth'
 import { openBrowser } from '../browser.ts'
 import { apiKeyNames } from './api-key-screens.ts'
@@ -10,6 +10,7 @@ import { otherAccounts } from './account-switch-screens.ts'
 import { verifyEmail, PASSWORD, type TestUser, createUser } from './users.ts'
 import type { ScreenData } from './screen-state.ts'
 import type { Viewer } from './screens.ts'
+import { webhookNames } from './webhook-screens.ts'
 
 /** The users and the organization of the screen checks. */
 export interface ScreenFixture {
@@ -61,6 +62,10 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       'Bitwarden',
       'Google Password Manager',
       ...apiKeyNames,
+      ...webhookNames,
+      ...webhookEventTypes,
+      // The groups of the events.
+      ...webhookEventTypes.map((type) => type.replace(/\..*/, '.*')),
       ...customRoles.flatMap(({ role, description }) => [role, description ?? '']).filter(Boolean),
       ...deviceValues,
       // The user agent of sessions that the fixture starts.

@@ -14,6 +14,7 @@ import { unverifiedSignInScreens, signInScreens } from './sign-in-screens.ts'
 import { stepUpScreens } from './step-up-screens.ts'
 import { twoFactorSettingsScreens, twoFactorSetupScreens, challengeScreens } from './two-factor-screens.ts'
 import { connectionScreens, providerSignInScreens } from './social-screens.ts'
+import { platformWebhookScreens, webhookScreens } from './webhook-screens.ts'
 
 /**
  * Users of the screen checks. `owner` is signed in on two devices; `member` is a plain member with an invitation to a
@@ -41,6 +42,7 @@ export const screens = {
     ...deviceScreens,
     ...passkeyScreens,
     ...apiKeyScreens,
+    ...webhookScreens,
     ...stepUpScreens,
     ...twoFactorSetupScreens,
     ...connectionScreens,
@@ -48,6 +50,12 @@ export const screens = {
     ...ownerOrganizationScreens,
     ...accountSwitchScreens,
   ],
-  member: [...memberOrganizationScreens, ...adminScreens, ...administeredKeyScreens, ...brandScreens],
+  member: [
+    ...memberOrganizationScreens,
+    ...adminScreens,
+    ...administeredKeyScreens,
+    ...platformWebhookScreens,
+    ...brandScreens,
+  ],
   twoFactor: twoFactorSettingsScreens,
 } satisfies ScreensByViewer

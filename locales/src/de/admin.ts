@@ -4,7 +4,13 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Verwaltung',
-  links: { dashboard: 'Übersicht', users: 'Benutzer', organizations: 'Organisationen', mail: 'E-Mails' },
+  links: {
+    dashboard: 'Übersicht',
+    users: 'Benutzer',
+    organizations: 'Organisationen',
+    mail: 'E-Mails',
+    webhooks: 'Webhooks',
+  },
   you: 'Sie',
   more: 'Mehr anzeigen',
   save: 'Änderungen speichern',

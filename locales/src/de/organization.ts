@@ -91,6 +91,7 @@ export const organization = {
     teams: 'Teams',
     roles: 'Rollen',
     apiKeys: 'API-Schlüssel',
+    webhooks: 'Webhooks',
     settings: 'Einstellungen',
   },
   fields: {

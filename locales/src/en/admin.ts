@@ -3,7 +3,13 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administration',
-  links: { dashboard: 'Dashboard', users: 'Users', organizations: 'Organizations', mail: 'Emails' },
+  links: {
+    dashboard: 'Dashboard',
+    users: 'Users',
+    organizations: 'Organizations',
+    mail: 'Emails',
+    webhooks: 'Webhooks',
+  },
   you: 'You',
   more: 'Show more',
   save: 'Save changes',

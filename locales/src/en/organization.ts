@@ -90,6 +90,7 @@ export const organization = {
     teams: 'Teams',
     roles: 'Roles',
     apiKeys: 'API keys',
+    webhooks: 'Webhooks',
     settings: 'Settings',
   },
   fields: {

@@ -4,7 +4,13 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administración',
-  links: { dashboard: 'Resumen', users: 'Usuarios', organizations: 'Organizaciones', mail: 'Mensajes' },
+  links: {
+    dashboard: 'Resumen',
+    users: 'Usuarios',
+    organizations: 'Organizaciones',
+    mail: 'Mensajes',
+    webhooks: 'Webhooks',
+  },
   you: 'Tú',
   more: 'Mostrar más',
   save: 'Guardar cambios',

@@ -90,6 +90,7 @@ export const organization = {
     teams: 'Equipos',
     roles: 'Roles',
     apiKeys: 'Claves de API',
+    webhooks: 'Webhooks',
     settings: 'Configuración',
   },
   fields: {

@@ -4,7 +4,13 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administration du service',
-  links: { dashboard: 'Tableau de bord', users: 'Utilisateurs', organizations: 'Organisations', mail: 'E-mails' },
+  links: {
+    dashboard: 'Tableau de bord',
+    users: 'Utilisateurs',
+    organizations: 'Organisations',
+    mail: 'E-mails',
+    webhooks: 'Webhooks',
+  },
   you: 'Vous',
   more: 'Afficher plus',
   save: 'Enregistrer les modifications',

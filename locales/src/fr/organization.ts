@@ -91,6 +91,7 @@ export const organization = {
     teams: 'Équipes',
     roles: 'Rôles',
     apiKeys: 'Clés API',
+    webhooks: 'Webhooks',
     settings: 'Paramètres',
   },
   fields: {

@@ -4,7 +4,13 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administracja',
-  links: { dashboard: 'Przegląd', users: 'Użytkownicy', organizations: 'Organizacje', mail: 'Wiadomości' },
+  links: {
+    dashboard: 'Przegląd',
+    users: 'Użytkownicy',
+    organizations: 'Organizacje',
+    mail: 'Wiadomości',
+    webhooks: 'Webhooki',
+  },
   you: 'Ty',
   more: 'Pokaż więcej',
   save: 'Zapisz zmiany',

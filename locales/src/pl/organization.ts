@@ -90,6 +90,7 @@ export const organization = {
     teams: 'Zespoły',
     roles: 'Role',
     apiKeys: 'Klucze API',
+    webhooks: 'Webhooki',
     settings: 'Ustawienia',
   },
   fields: {

@@ -4,7 +4,13 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Администрирование',
-  links: { dashboard: 'Обзор', users: 'Пользователи', organizations: 'Организации', mail: 'Письма' },
+  links: {
+    dashboard: 'Обзор',
+    users: 'Пользователи',
+    organizations: 'Организации',
+    mail: 'Письма',
+    webhooks: 'Вебхуки',
+  },
   you: 'Вы',
   more: 'Показать ещё',
   save: 'Сохранить изменения',

@@ -90,6 +90,7 @@ export const organization = {
     teams: 'Команды',
     roles: 'Роли',
     apiKeys: 'Ключи API',
+    webhooks: 'Вебхуки',
     settings: 'Настройки',
   },
   fields: {

@@ -29,11 +29,11 @@ const EMAIL_KEYS =
 const COUNT_KEYS =
   'count left minutes resendIn waiting total atMost sentCount unsent atLeast selected doneFor failedFor ban unban ' +
   'endSessions remove removeMany removedMany members attempts digits trust typeCount backupCodes passkeys ' +
-  'pendingInvitations permissionCount'
+  'pendingInvitations permissionCount eventCount statusCode milliseconds'
 
 const DATE_KEYS =
   'started lastActive lastSignIn at lastChanged since on until lastRenewed endsAt written sentAt dueAt lastUsed date ' +
-  'dateTime suspendedUntil previousUntil'
+  'dateTime suspendedUntil previousUntil failingSince nextAttempt'
 
 /** Sample arguments for each text that is a function, by the last part of its key. Mails get `MAIL_ARGUMENTS`. */
 const sampleArguments: Record<string, unknown[]> = {

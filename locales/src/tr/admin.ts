@@ -4,7 +4,13 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Yönetim',
-  links: { dashboard: 'Genel bakış', users: 'Kullanıcılar', organizations: 'Kuruluşlar', mail: 'E-postalar' },
+  links: {
+    dashboard: 'Genel bakış',
+    users: 'Kullanıcılar',
+    organizations: 'Kuruluşlar',
+    mail: 'E-postalar',
+    webhooks: 'Webhook’lar',
+  },
   you: 'Siz',
   more: 'Daha fazla göster',
   save: 'Değişiklikleri kaydet',

@@ -90,6 +90,7 @@ export const organization = {
     teams: 'Ekipler',
     roles: 'Roller',
     apiKeys: 'API anahtarları',
+    webhooks: 'Webhook’lar',
     settings: 'Ayarlar',
   },
   fields: {

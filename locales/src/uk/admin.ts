@@ -4,7 +4,7 @@ import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Адміністрування',
-  links: { dashboard: 'Огляд', users: 'Користувачі', organizations: 'Організації', mail: 'Листи' },
+  links: { dashboard: 'Огляд', users: 'Користувачі', organizations: 'Організації', mail: 'Листи', webhooks: 'Вебхуки' },
   you: 'Ви',
   more: 'Показати більше',
   save: 'Зберегти зміни',

@@ -90,6 +90,7 @@ export const organization = {
     teams: 'Команди',
     roles: 'Ролі',
     apiKeys: 'Ключі API',
+    webhooks: 'Вебхуки',
     settings: 'Налаштування',
   },
   fields: {

@@ -54,6 +54,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     passkey: options.passkey,
     apiKey: options.apiKey,
     deviceAuthorization: options.deviceAuthorization,
+    webhooks: options.webhooks,
     user: options.user,
     terms: options.terms,
     lastLoginMethodCookie: latchkey.lastLoginMethodCookie,

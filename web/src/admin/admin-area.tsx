@@ -8,6 +8,7 @@ import { AreaLayout } from '../ui/area-layout.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { hasWebhooks } from '../webhook/has-webhooks.ts'
 import { AllActivity } from './all-activity.tsx'
 import { AllOrganizations } from './all-organizations.tsx'
 import { useBrandTexts } from './brand-texts.ts'
@@ -68,6 +69,9 @@ const AdminScreens = () => {
       permission: 'organization:list',
     },
     { to: '/admin/mail', label: texts.links.mail, icon: 'mail', permission: 'mail:list' },
+    ...(hasWebhooks()
+      ? [{ to: '/admin/webhooks', label: texts.links.webhooks, icon: 'plug', permission: 'webhook:read' } as const]
+      : []),
     { to: '/admin/brand', label: brand.title, icon: 'brand', permission: 'brand:update' },
     { to: '/admin/activity', label: activity.title, icon: 'history', permission: 'activity:list' },
   ] as const
@@ -84,6 +88,7 @@ const AdminScreens = () => {
         {can('organization:list') && <Route path="organizations" element={<AllOrganizations />} />}
         {can('organization:list') && <Route path="organizations/:id" element={<OrganizationPage />} />}
         {can('mail:list') && <Route path="mail" element={<Mails />} />}
+        {hasWebhooks() && can('webhook:read') && <Route path="webhooks/*" element={<PlatformWebhooks />} />}
         {can('brand:update') && <Route path="brand" element={<BrandPage />} />}
         {can('activity:list') && <Route path="activity" element={<AllActivity />} />}
         <Route path="*" element={<NotFound />} />
@@ -93,6 +98,7 @@ const AdminScreens = () => {
 }
 
 const BrandPage = lazyNamed(() => import('./brand-page.tsx'), 'BrandPage')
+const PlatformWebhooks = lazyNamed(() => import('./platform-webhooks.tsx'), 'PlatformWebhooks')
 
 const NoAccess = () => {
   const { noAccess } = useAdminTexts()

@@ -5,13 +5,13 @@ import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { ScreenHeader } from '../ui/screen-header.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { CreateKey } from './create-key.tsx'
 import { KeyActions } from './key-actions.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { getKeyState } from './key-state.ts'
-import { SecretDialog } from './secret-dialog.tsx'
 import { useApiKeyTexts } from './texts.ts'
 import { type ApiKeyWithSecret, useApiKeys } from './use-api-keys.ts'
 
@@ -43,6 +43,8 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
     setIssued({ key, isRotated })
     keys.refetch()
   }
+  const describePrevious = ({ previousKeyExpiresAt }: ApiKey) =>
+    previousKeyExpiresAt ? texts.previousUntil(previousKeyExpiresAt) : texts.previousEnded
   return (
     <>
       <ScreenHeader
@@ -84,14 +86,16 @@ export const ApiKeyList = (props: ApiKeyListProps) => {
       </Dialog>
       {issued && (
         <SecretDialog
-          apiKey={issued.key}
-          isRotated={issued.isRotated}
+          secret={issued.key.key}
+          texts={texts.secret}
           onStored={() => {
             setIssued(null)
             // The focused button disappears.
             heading.current?.focus()
           }}
-        />
+        >
+          {issued.isRotated && describePrevious(issued.key)}
+        </SecretDialog>
       )}
     </>
   )

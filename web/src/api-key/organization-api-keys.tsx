@@ -4,15 +4,15 @@ import { useCurrentOrganization } from '../organization/current-organization.ts'
 import { displayName } from '../organization/member.ts'
 import { countIfComplete } from '../organization/member-tabs.tsx'
 import { canGrantPermission } from '../organization/roles.ts'
+import { useOwnedResourceAccess } from '../organization/use-owned-resource-access.ts'
 import { ApiKeyList } from './api-key-list.tsx'
 import { useApiKeyTexts } from './texts.ts'
-import { useOrganizationKeyAccess } from './use-organization-key-access.ts'
 
 /** The API keys of the organization, for members with a permission to see them. */
 export const OrganizationApiKeys = () => {
   const texts = useApiKeyTexts()
   const { organization, me, customRoles } = useCurrentOrganization()
-  const isAllowed = useOrganizationKeyAccess()
+  const isAllowed = useOwnedResourceAccess('apiKey')
   // The service refuses changes of keys with more permissions than the member has.
   const isCovered = ({ permissions }: ApiKey) =>
     listPermissions(permissions ?? {}).every((permission) => canGrantPermission(me.role, permission, customRoles))

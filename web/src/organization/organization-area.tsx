@@ -4,7 +4,6 @@ import { useCallback } from 'react'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OrganizationActivity } from '../admin/organization-activity.tsx'
 import { hasApiKeys } from '../api-key/service-api-keys.ts'
-import { useOrganizationKeyAccess } from '../api-key/use-organization-key-access.ts'
 import { client } from '../client.ts'
 import { Navigate, Route, Routes, useParams } from '../router/routes.tsx'
 import { useIsImpersonating } from '../session/impersonation.tsx'
@@ -15,6 +14,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
+import { hasWebhooks } from '../webhook/has-webhooks.ts'
 import { CreateOrganization } from './create-organization.tsx'
 import { CustomRoles } from './custom-roles.tsx'
 import { Invitations } from './invitations.tsx'
@@ -28,6 +28,7 @@ import { useOrganizationTexts } from './texts.ts'
 import { type CurrentOrganization, CurrentOrganizationContext, useCurrentOrganization } from './current-organization.ts'
 import { useRevalidate } from './use-revalidate.ts'
 import { useActivateOrganization } from './use-activate-organization.ts'
+import { useOwnedResourceAccess } from './use-owned-resource-access.ts'
 import { Welcome } from './welcome.tsx'
 
 /** The routes of the organization screens. */
@@ -107,7 +108,8 @@ const OrganizationScreens = () => {
   const activity = useActivityTexts()
   const { organization, me, teams } = useCurrentOrganization()
   const canSeeActivity = includesOwnerRole(me.role)
-  const canSeeKeys = useOrganizationKeyAccess()('read') && hasApiKeys()
+  const canSeeKeys = useOwnedResourceAccess('apiKey')('read') && hasApiKeys()
+  const canSeeWebhooks = useOwnedResourceAccess('webhook')('read') && hasWebhooks()
   const home = `/organizations/${organization.slug}`
   return (
     <AreaLayout
@@ -118,6 +120,7 @@ const OrganizationScreens = () => {
         ...(canSeeActivity ? [{ to: `${home}/activity`, label: activity.title, icon: 'history' as const }] : []),
         { to: `${home}/roles`, label: links.roles, icon: 'lock' },
         ...(canSeeKeys ? [{ to: `${home}/api-keys`, label: links.apiKeys, icon: 'key' as const }] : []),
+        ...(canSeeWebhooks ? [{ to: `${home}/webhooks`, label: links.webhooks, icon: 'plug' as const }] : []),
         { to: `${home}/settings`, label: links.settings, icon: 'settings' },
       ]}
     >
@@ -133,6 +136,7 @@ const OrganizationScreens = () => {
         {canSeeActivity && <Route path="activity" element={<OrganizationActivity />} />}
         <Route path="roles" element={<CustomRoles />} />
         {canSeeKeys && <Route path="api-keys" element={<OrganizationApiKeys />} />}
+        {canSeeWebhooks && <Route path="webhooks/*" element={<OrganizationWebhooks />} />}
         <Route path="settings" element={<Settings />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
@@ -141,6 +145,7 @@ const OrganizationScreens = () => {
 }
 
 const OrganizationApiKeys = lazyNamed(() => import('../api-key/organization-api-keys.tsx'), 'OrganizationApiKeys')
+const OrganizationWebhooks = lazyNamed(() => import('../webhook/organization-webhooks.tsx'), 'OrganizationWebhooks')
 
 const LoadFailure = ({ from: { error, refetch } }: { from: Pick<CallState<unknown>, 'error' | 'refetch'> }) =>
   error && !isNotMember(error) ? <FailedScreen failure={error} onRetry={refetch} /> : <NoAccess />

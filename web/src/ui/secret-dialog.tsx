@@ -1,33 +1,40 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { copyText } from '../ui/copy-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { type ReactNode, useState } from 'react'
+import { copyText } from './copy-text.ts'
+import { Dialog } from './dialog.tsx'
 import classes from './secret-dialog.module.css'
-import { useApiKeyTexts } from './texts.ts'
-import type { ApiKeyWithSecret } from './use-api-keys.ts'
+import { UnsavedChanges } from './unsaved-changes.tsx'
 
 interface SecretDialogProps {
-  apiKey: ApiKeyWithSecret
-  /** Whether the key had another secret before. */
-  isRotated: boolean
+  secret: string
+  texts: {
+    title: string
+    once: string
+    label: string
+    copy: string
+    copied: string
+    notCopied: string
+    stored: string
+    leave: { title: string; body: string; discard: string; keep: string }
+  }
+  /** About the previous secret, if there was one. */
+  children?: ReactNode
   onStored: () => void
 }
 
 /** Shows a new secret, which cannot be shown again. Only the confirmation that it is stored closes the dialog. */
-export const SecretDialog = ({ apiKey: { key, previousKeyExpiresAt }, isRotated, onStored }: SecretDialogProps) => {
-  const { secret: texts, previousUntil, previousEnded } = useApiKeyTexts()
+export const SecretDialog = ({ secret, texts, children, onStored }: SecretDialogProps) => {
   const [isCopied, setIsCopied] = useState<boolean>()
-  const copy = async () => setIsCopied(await copyText(key))
+  const copy = async () => setIsCopied(await copyText(secret))
   return (
     <Dialog isOpen title={texts.title}>
       <Stack>
         <Alert color="orange" role="none">
           {texts.once}
         </Alert>
-        {isRotated && <Text>{previousKeyExpiresAt ? previousUntil(previousKeyExpiresAt) : previousEnded}</Text>}
+        {children && <Text>{children}</Text>}
         <code className={classes.secret} aria-label={texts.label} translate="no">
-          {key}
+          {secret}
         </code>
         <div className={classes.copy}>
           <Button variant="default" data-autofocus onClick={() => void copy()}>

@@ -1,0 +1,51 @@
+import { useAction } from '@latchkey/client/react'
+import type { Webhook } from '@latchkey/contract'
+import { client } from '../client.ts'
+import { toast } from '../ui/toast.tsx'
+import { useWebhookTexts } from './texts.ts'
+import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
+
+interface EditWebhookProps {
+  webhook: Webhook
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Sends only the changed fields. */
+export const EditWebhook = ({ webhook, onSaved, onClose }: EditWebhookProps) => {
+  const { edit: texts } = useWebhookTexts()
+  const { run, isPending, error } = useAction(client.webhook.update)
+  const submit = async (values: WebhookValues) => {
+    const url = values.url.trim()
+    const description = values.description.trim() || null
+    const events = values.receivesAllEvents ? null : values.events
+    const changes = {
+      ...(url !== webhook.url && { url }),
+      ...(description !== webhook.description && { description }),
+      ...(toKey(events) !== toKey(webhook.events) && { events }),
+      ...(values.isEnabled !== webhook.enabled && { enabled: values.isEnabled }),
+    }
+    if (Object.keys(changes).length === 0) {
+      onClose()
+      return null
+    }
+    const result = await run({ webhookId: webhook.id, ...changes })
+    if (result?.data) {
+      toast.success(() => texts.saved)
+      onSaved()
+    }
+    return result?.error
+  }
+  return (
+    <WebhookForm
+      isPlatform={webhook.organizationId === null}
+      submitLabel={texts.save}
+      failure={error}
+      onSubmit={submit}
+      {...{ webhook, isPending, onClose }}
+    />
+  )
+}
+
+/** Independent of the order. */
+const toKey = (events: Webhook['events']): string | null => events && events.toSorted().join()

@@ -1,0 +1,131 @@
+import type { Failure } from '@latchkey/client/react'
+import type { Webhook } from '@latchkey/contract'
+import { webhookLimits } from '@latchkey/contract/limits'
+import type { WebhookEventType } from '@latchkey/contract/webhook-event-types'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { validateRequired } from '../ui/validation.tsx'
+import { EventField } from './event-field.tsx'
+import { useWebhookTexts } from './texts.ts'
+
+export interface WebhookValues {
+  url: string
+  description: string
+  receivesAllEvents: boolean
+  /** Used unless the webhook receives all events. */
+  events: WebhookEventType[]
+  isEnabled: boolean
+}
+
+interface WebhookFormProps {
+  /** Without a webhook, the form is for a new one. */
+  webhook?: Webhook
+  isPlatform: boolean
+  submitLabel: string
+  isPending: boolean
+  failure: Failure | null
+  /** Resolves to the failure of the request. */
+  onSubmit: (values: WebhookValues) => Promise<Failure | null | undefined>
+  onClose: () => void
+}
+
+/** The fields of a new webhook, or of an existing one. */
+export const WebhookForm = (props: WebhookFormProps) => {
+  const { webhook, isPlatform, submitLabel, isPending, failure, onSubmit, onClose } = props
+  const { web } = useTexts()
+  const { fields } = useWebhookTexts()
+  const form = useForm<WebhookValues>({
+    initialValues: {
+      url: webhook?.url ?? '',
+      description: webhook?.description ?? '',
+      receivesAllEvents: webhook ? webhook.events === null : true,
+      events: webhook?.events ?? [],
+      isEnabled: webhook?.enabled ?? true,
+    },
+    validate: {
+      url: validateUrl,
+      events: (events, { receivesAllEvents }) =>
+        receivesAllEvents || events.length > 0 ? null : <FieldError select={({ eventsRule }) => eventsRule} />,
+    },
+  })
+  const submit = async (values: WebhookValues) => {
+    const fieldFailure = findFieldFailure(await onSubmit(values), failureFields)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
+  }
+  return (
+    <Form
+      submitLabel={submitLabel}
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      isPending={isPending}
+      failure={findFieldFailure(failure, failureFields) ? null : failure}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {web.dialog.cancel}
+        </Button>
+      }
+    >
+      <TextInput
+        label={fields.url}
+        description={fields.urlHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={webhookLimits.urlCharacters}
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <TextInput
+        label={fields.description}
+        autoComplete="off"
+        maxLength={webhookLimits.descriptionCharacters}
+        {...form.getInputProps('description')}
+      />
+      <Checkbox
+        label={fields.allEvents}
+        description={fields.allEventsHint}
+        {...form.getInputProps('receivesAllEvents', { type: 'checkbox' })}
+      />
+      {!form.values.receivesAllEvents && (
+        <EventField
+          isPlatform={isPlatform}
+          value={form.values.events}
+          error={form.errors.events}
+          onChange={(events) => form.setFieldValue('events', events)}
+        />
+      )}
+      {webhook && (
+        <Checkbox
+          label={fields.isEnabled}
+          description={fields.isEnabledHint}
+          {...form.getInputProps('isEnabled', { type: 'checkbox' })}
+        />
+      )}
+      <UnsavedChanges isDirty={() => form.isDirty()} />
+    </Form>
+  )
+}
+
+const failureFields: FieldByErrorCode<'url' | 'events'> = {
+  WEBHOOK_URL_NOT_ALLOWED: 'url',
+  WEBHOOK_EVENT_NOT_AVAILABLE: 'events',
+}
+
+/** The service also checks whether the address is public. */
+const validateUrl = (url: string) => {
+  if (url.trim() === '') return validateRequired(url)
+  return /^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim()) ? null : (
+    <FieldError select={({ urlRule }) => urlRule} />
+  )
+}
+
+/** A component, because the language can change while the error is shown. */
+const FieldError = ({ select }: { select: (texts: ReturnType<typeof useWebhookTexts>['fields']) => string }) =>
+  select(useWebhookTexts().fields)

@@ -1,0 +1,97 @@
+import type { WebhookDelivery } from '@latchkey/contract'
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from '../router/routes.tsx'
+import { NotFound } from '../site/not-found.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { useControlTexts } from '../ui/control-texts.ts'
+import { Link } from '../ui/link.tsx'
+import { LoadMoreButton } from '../ui/load-more-button.tsx'
+import { ScreenHeader } from '../ui/screen-header.tsx'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
+import { DeliveryActions } from './delivery-actions.tsx'
+import { useDeliveryColumns } from './delivery-columns.tsx'
+import { deliveryStatuses } from './delivery-state.ts'
+import { useWebhookTexts } from './texts.ts'
+import { useDeliveries } from './use-deliveries.ts'
+import { useTestEvent } from './use-test-event.ts'
+import { useWebhooks } from './use-webhooks.ts'
+import { WebhookStatus } from './webhook-columns.tsx'
+import classes from './webhook-columns.module.css'
+import { createPageTitle, type WebhookOwner } from './webhook-owner.ts'
+
+/** The deliveries of a webhook within 30 days, newest first. */
+export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
+  const { webhookId = '' } = useParams()
+  const { title, test: testTexts, more, deliveries: texts } = useWebhookTexts()
+  const { dateTime } = useControlTexts()
+  const [status, setStatus] = useState('')
+  const webhooks = useWebhooks(owner.organizationId)
+  const webhook = webhooks.data?.find(({ id }) => id === webhookId)
+  const deliveries = useDeliveries(
+    webhookId,
+    deliveryStatuses.find((value) => value === status),
+  )
+  const test = useTestEvent()
+  const columns = useDeliveryColumns()
+  const refetch = () => {
+    webhooks.refetch()
+    deliveries.refetch()
+  }
+  useOnTabVisible(refetch)
+  if (webhooks.data && !webhook) return <NotFound />
+  const canSend = owner.canUpdate && webhook?.enabled === true
+  const sendTest = async () => (await test.send(webhookId)) && deliveries.refetch()
+  return (
+    <>
+      <div>
+        <Link to={owner.path}>← {title}</Link>
+        <ScreenHeader
+          title={texts.title}
+          pageTitle={createPageTitle(texts.title, owner)}
+          intro={
+            webhook && (
+              <Stack gap="xs">
+                <span className={classes.url} translate="no">
+                  {webhook.url}
+                </span>
+                <WebhookStatus webhook={webhook} />
+              </Stack>
+            )
+          }
+          action={
+            canSend && (
+              <Button loading={test.isPending} onClick={() => void sendTest()}>
+                {testTexts.label}
+              </Button>
+            )
+          }
+        />
+      </div>
+      <DataTable<WebhookDelivery>
+        title={texts.period}
+        filters={
+          <NativeSelect
+            label={texts.columns.status}
+            value={status}
+            onChange={({ currentTarget: { value } }) => setStatus(value)}
+            data={[
+              { value: '', label: texts.allStatuses },
+              ...deliveryStatuses.map((value) => ({ value, label: texts.statuses[value] })),
+            ]}
+          />
+        }
+        onClearFilters={status === '' ? undefined : () => setStatus('')}
+        from={deliveries}
+        empty={status === '' ? texts.empty : texts.noMatch}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ type, createdAt }) => `${type}, ${dateTime(createdAt)}`}
+        actions={(delivery) => (
+          <DeliveryActions delivery={delivery} canReplay={canSend} onReplayed={deliveries.refetch} />
+        )}
+        footer={deliveries.hasMore && <LoadMoreButton list={deliveries} label={more} />}
+      />
+    </>
+  )
+}
