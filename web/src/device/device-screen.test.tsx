@@ -37,7 +37,7 @@ test('does not exist while the service has no device authorization', async () =>
   setMeta('latchkey-device-authorization', '')
   stubService({})
   renderInApp(<Screens />, '/device')
-  await screen.findByRole('heading', { name: 'Page not found' })
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
 })
 
 test('shows the request of a code and approves it', async () => {
