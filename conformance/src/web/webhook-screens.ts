@@ -14,7 +14,7 @@ const AT = '2026-01-02T03:04:05.000Z'
 
 const WEBHOOK = {
   id: 'webhook-1',
-  organizationId: null,
+  organizationId: '8',
   url: 'https://crm.long-company.example.com/integrations/latchkey/events',
   description: 'Customer relations' as string | null,
   events: ['member.added', 'member.removed'] as string[] | null,

@@ -18,16 +18,24 @@ export const useDeliveryColumns = (): readonly Column<WebhookDelivery>[] => {
       cell: ({ type, createdAt }) => (
         <NameCell
           name={
-            <code className={classes.url} translate="no">
+            <span className={classes.url} translate="no">
               {type}
-            </code>
+            </span>
           }
           detail={dateTime(createdAt)}
         />
       ),
     },
     { key: 'status', header: columns.status, cell: (delivery) => <DeliveryStatusBadge delivery={delivery} /> },
-    { key: 'outcome', header: columns.outcome, cell: (delivery) => <Outcome delivery={delivery} /> },
+    {
+      key: 'outcome',
+      header: columns.outcome,
+      cell: (delivery) => (
+        <div className={classes.cell}>
+          <Outcome delivery={delivery} />
+        </div>
+      ),
+    },
     { key: 'attempts', header: columns.attempts, cell: ({ attempts }) => attempts },
     {
       key: 'latency',
@@ -41,7 +49,7 @@ export const useDeliveryColumns = (): readonly Column<WebhookDelivery>[] => {
 const DeliveryStatusBadge = ({ delivery: { status, attempts, nextAttemptAt } }: { delivery: WebhookDelivery }) => {
   const { deliveries: texts } = useWebhookTexts()
   return (
-    <div>
+    <div className={classes.cell}>
       <Badge variant="light" color={statusColors[status]}>
         {texts.statuses[status]}
       </Badge>

@@ -57,7 +57,7 @@ const EventGroup = ({ name, types }: { name: string; types: readonly WebhookEven
   return (
     <div role="group" aria-labelledby={id} translate="no">
       <Text id={id} size="sm" fw={600}>
-        <code>{name}.*</code>
+        <code>{`${name}.*`}</code>
       </Text>
       <div className={classes.types}>
         {types.map((type) => (

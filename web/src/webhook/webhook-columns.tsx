@@ -6,7 +6,7 @@ import type { Column } from '../ui/table-rows.tsx'
 import { useWebhookTexts } from './texts.ts'
 import classes from './webhook-columns.module.css'
 import type { WebhookOwner } from './webhook-owner.ts'
-import { getWebhookState, stateColors } from './webhook-state.ts'
+import { getStateColor, getWebhookState } from './webhook-state.ts'
 
 export const useWebhookColumns = ({ path }: WebhookOwner): readonly Column<Webhook>[] => {
   const texts = useWebhookTexts()
@@ -58,14 +58,13 @@ const Events = ({ events }: Pick<Webhook, 'events'>) => {
 /** The state of a webhook, with its reason below. */
 export const WebhookStatus = ({ webhook }: { webhook: Webhook }) => {
   const { states, disabledReasons, failingSince } = useWebhookTexts()
-  const state = getWebhookState(webhook)
   const reason = webhook.disabledReason
     ? disabledReasons[webhook.disabledReason]
     : webhook.failingSince && failingSince(webhook.failingSince)
   return (
-    <div>
-      <Badge variant="light" color={stateColors[state]}>
-        {states[state]}
+    <div className={classes.cell}>
+      <Badge variant="light" color={getStateColor(webhook)}>
+        {states[getWebhookState(webhook)]}
       </Badge>
       {reason && (
         <Text size="sm" c="dimmed">

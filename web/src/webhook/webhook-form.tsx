@@ -88,6 +88,13 @@ export const WebhookForm = (props: WebhookFormProps) => {
         maxLength={webhookLimits.descriptionCharacters}
         {...form.getInputProps('description')}
       />
+      {webhook && (
+        <Checkbox
+          label={fields.isEnabled}
+          description={fields.isEnabledHint}
+          {...form.getInputProps('isEnabled', { type: 'checkbox' })}
+        />
+      )}
       <Checkbox
         label={fields.allEvents}
         description={fields.allEventsHint}
@@ -99,13 +106,6 @@ export const WebhookForm = (props: WebhookFormProps) => {
           value={form.values.events}
           error={form.errors.events}
           onChange={(events) => form.setFieldValue('events', events)}
-        />
-      )}
-      {webhook && (
-        <Checkbox
-          label={fields.isEnabled}
-          description={fields.isEnabledHint}
-          {...form.getInputProps('isEnabled', { type: 'checkbox' })}
         />
       )}
       <UnsavedChanges isDirty={() => form.isDirty()} />

@@ -7,4 +7,9 @@ export const getWebhookState = ({ enabled, failingSince }: Pick<Webhook, 'enable
   return failingSince === null ? 'active' : 'failing'
 }
 
-export const stateColors: Record<WebhookState, string> = { active: 'teal', failing: 'orange', disabled: 'gray' }
+/** A webhook that was disabled without a user needs attention. */
+export const getStateColor = (webhook: Pick<Webhook, 'enabled' | 'failingSince' | 'disabledReason'>): string => {
+  const state = getWebhookState(webhook)
+  if (state === 'disabled') return webhook.disabledReason === 'manual' ? 'gray' : 'red'
+  return state === 'failing' ? 'orange' : 'teal'
+}
