@@ -96,6 +96,8 @@ export default defineConfig({
             // What providers send, and the texts and the choice of mails. Each statement also runs in other tests.
             'server/src/social/{id-token.fuzz,malicious-providers,outbound,provider-specifics,provider-options,providers}.test.ts',
             'server/src/platform/mail/{language,switches}.test.ts',
+            // Which addresses requests reach, and how they end. The deliveries have tests of their own on PostgreSQL.
+            'server/src/webhook/network.test.ts',
           ],
           env: { LATCHKEY_TEST_DATABASE: 'postgres' },
           isolate: false,
