@@ -45,6 +45,8 @@ const selectRadio = async (target: Locator): Promise<void> => {
 const selectMenuItem = async (target: Locator): Promise<void> => {
   const page = target.page()
   await target.waitFor()
+  // The menu takes the focus after its transition. Earlier arrows have no effect.
+  await page.locator('[role=menu]:focus-within').waitFor()
   for (let steps = await page.getByRole('menu').locator('[role^=menuitem]').count(); steps > 0; steps--) {
     await page.keyboard.press('ArrowDown')
     if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')

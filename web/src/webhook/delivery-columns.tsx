@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from '@latchkey/contract'
+import type { Texts } from '@latchkey/locales/en'
 import { Badge, Text } from '@mantine/core'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { NameCell } from '../ui/name-cell.tsx'
@@ -30,11 +31,10 @@ export const useDeliveryColumns = (): readonly Column<WebhookDelivery>[] => {
     {
       key: 'outcome',
       header: columns.outcome,
-      cell: (delivery) => (
-        <div className={classes.cell}>
-          <Outcome delivery={delivery} />
-        </div>
-      ),
+      cell: (delivery) => {
+        const outcome = describeOutcome(texts, delivery)
+        return outcome && <div className={classes.cell}>{outcome}</div>
+      },
     },
     { key: 'attempts', header: columns.attempts, cell: ({ attempts }) => attempts },
     {
@@ -46,14 +46,14 @@ export const useDeliveryColumns = (): readonly Column<WebhookDelivery>[] => {
 }
 
 /** The status of a delivery, with the time of the next attempt below. */
-const DeliveryStatusBadge = ({ delivery: { status, attempts, nextAttemptAt } }: { delivery: WebhookDelivery }) => {
+const DeliveryStatusBadge = ({ delivery: { status, error, nextAttemptAt } }: { delivery: WebhookDelivery }) => {
   const { deliveries: texts } = useWebhookTexts()
   return (
     <div className={classes.cell}>
       <Badge variant="light" color={statusColors[status]}>
         {texts.statuses[status]}
       </Badge>
-      {nextAttemptAt && attempts > 0 && (
+      {nextAttemptAt && error !== null && (
         <Text size="sm" c="dimmed">
           {texts.nextAttempt(nextAttemptAt)}
         </Text>
@@ -63,8 +63,10 @@ const DeliveryStatusBadge = ({ delivery: { status, attempts, nextAttemptAt } }: 
 }
 
 /** The result of the last attempt in words. Null before the first one. */
-export const Outcome = ({ delivery: { statusCode, error } }: { delivery: WebhookDelivery }) => {
-  const { deliveries: texts } = useWebhookTexts()
+export const describeOutcome = (
+  texts: Texts['webhooks']['deliveries'],
+  { statusCode, error }: WebhookDelivery,
+): string | null => {
   if (error !== null && error !== 'status') return texts.errors[error]
   return statusCode === null ? null : texts.statusCode(statusCode)
 }

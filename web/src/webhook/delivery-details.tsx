@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@latchkey/contract'
 import { Stack, Text } from '@mantine/core'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Outcome } from './delivery-columns.tsx'
+import { describeOutcome } from './delivery-columns.tsx'
 import classes from './delivery-details.module.css'
 import { useWebhookTexts } from './texts.ts'
 
@@ -15,7 +15,8 @@ interface DeliveryDetailsProps {
 export const DeliveryDetails = ({ delivery, onClose }: DeliveryDetailsProps) => {
   const { deliveries: texts } = useWebhookTexts()
   const { dateTime } = useControlTexts()
-  const { type, eventId, createdAt, finishedAt, attempts, body, response } = delivery
+  const { type, eventId, createdAt, finishedAt, body, response } = delivery
+  const outcome = describeOutcome(texts, delivery)
   return (
     <Dialog isOpen title={texts.details.title} onClose={onClose}>
       <Stack>
@@ -36,12 +37,10 @@ export const DeliveryDetails = ({ delivery, onClose }: DeliveryDetailsProps) => 
               <dd>{dateTime(finishedAt)}</dd>
             </>
           )}
-          {attempts > 0 && (
+          {outcome && (
             <>
               <dt>{texts.columns.outcome}</dt>
-              <dd>
-                <Outcome delivery={delivery} />
-              </dd>
+              <dd>{outcome}</dd>
             </>
           )}
         </dl>

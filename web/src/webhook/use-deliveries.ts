@@ -7,10 +7,10 @@ import type { DeliveryStatus } from './delivery-state.ts'
 
 const PAGE_SIZE = 50
 const RELOAD_MS = 2000
-/** Earlier and later attempts are not awaited. */
-const SOON_MS = 10_000
+/** Longer than the lease of an attempt. Later attempts are not awaited. */
+const FIRST_ATTEMPT_MS = 60_000
 
-/** The deliveries of a webhook, by page. Reloads while one of them is about to be sent. */
+/** The deliveries of a webhook, by page. Reloads until the first attempt of each is over. */
 export const useDeliveries = (webhookId: string, status: DeliveryStatus | undefined) => {
   const query = { webhookId, status, limit: PAGE_SIZE }
   const first = useCall(client.webhook.deliveries, { query })
@@ -21,12 +21,13 @@ export const useDeliveries = (webhookId: string, status: DeliveryStatus | undefi
   )
   const { data, refetch } = deliveries
   useEffect(() => {
-    if (!data?.some(isDueSoon)) return
+    if (!data?.some(isFirstAttemptDue)) return
     const timer = setTimeout(refetch, RELOAD_MS)
     return () => clearTimeout(timer)
   }, [data, refetch])
   return deliveries
 }
 
-const isDueSoon = ({ nextAttemptAt }: WebhookDelivery): boolean =>
-  nextAttemptAt !== null && Math.abs(nextAttemptAt.getTime() - Date.now()) < SOON_MS
+/** Compares times of the service only, because the clock of the device may differ. */
+const isFirstAttemptDue = ({ nextAttemptAt, createdAt }: WebhookDelivery): boolean =>
+  nextAttemptAt !== null && nextAttemptAt.getTime() - createdAt.getTime() < FIRST_ATTEMPT_MS

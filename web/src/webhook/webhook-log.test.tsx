@@ -90,7 +90,7 @@ test('sends a test event and reloads the deliveries until it has arrived', async
       return page
     },
     '/webhook/test': () => {
-      deliveries = [{ ...pending, nextAttemptAt: new Date().toISOString() }]
+      deliveries = [{ ...pending, nextAttemptAt: pending.createdAt }]
       return { body: { deliveryId: delivery.id } }
     },
   })
