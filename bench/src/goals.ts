@@ -56,6 +56,24 @@ export const evaluateGoals = ({ results, coldStart, firstPaint, memory, client }
       return atLeast(8, call, `× ${names.peer(database)}`, ratio)
     }),
   ),
+  ...databases.flatMap((database) => {
+    const [samples, own] = [results['verify-api-key'], names.latchkey(database)]
+    return [
+      atLeast(0.8, 'verify-api-key', `× the same by hand, ${database}`, getRatio(samples, own, names.bare(database))),
+      atLeast(
+        10,
+        'verify-api-key',
+        `× ${names.tokenPeer(database)}`,
+        getRatio(samples, own, names.tokenPeer(database)),
+      ),
+      atLeast(
+        5,
+        'issue-token',
+        `× ${names.tokenPeer(database)}`,
+        getRatio(results['issue-token'], own, names.tokenPeer(database)),
+      ),
+    ]
+  }),
   ...evaluateAttack(results.attack),
   ...evaluateGrowth(results),
   atMost(1.2 * (memory?.bareIdle ?? 0) + 40, 'memory', 'idle, MB: 1.2 × the bare server + 40', memory?.idle ?? null),

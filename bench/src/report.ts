@@ -2,7 +2,7 @@ import { getListGrowth } from './list-users.ts'
 import { databases, names } from './servers.ts'
 import type { Goal } from './goals.ts'
 import { FEW_USERS, getCallGrowth, MANY_USERS } from './growth.ts'
-import { type BenchmarkResults, type RunConditions, signInMethodParts } from './results.ts'
+import { type BenchmarkResults, type RunConditions, signInMethodParts, tokenParts } from './results.ts'
 import { getMedian, getRatio, type Results } from './rounds.ts'
 import { verificationLoopNames } from './sign-in-methods.ts'
 import { formatFigure, formatTable } from './table.ts'
@@ -29,6 +29,7 @@ ${formatGoalTable(known)}`,
     results['sign-up'] && `## sign-up, and get-session meanwhile\n\n${formatHashingTable(results['sign-up'])}`,
     ...formatSignInMethodSections(results),
     results.attack && `## get-session under attack\n\n${formatAttackTable(results.attack)}`,
+    ...formatTokenSections(results),
     ...formatOrganizationSections(results),
     results.growth && `## 1,000 users and 1,000,000\n\n${formatCallGrowthTable(results.growth)}`,
     results['list-users'] &&
@@ -133,6 +134,14 @@ const formatAttackTable = (results: Results): string =>
     [...results.keys()].map((name) => [name, formatFigure(getMedian(results, name, 'p99'))]),
   )
 
+const formatTokenSections = (results: BenchmarkResults['results']): string[] => {
+  const tables = tokenParts.flatMap((part) => {
+    const samples = results[part]
+    return samples ? [formatCallTable(part, samples, names.tokenPeer)] : []
+  })
+  return tables.length > 0 ? ['## API keys and signed tokens', ...tables] : []
+}
+
 const formatOrganizationSections = (results: BenchmarkResults['results']): string[] => {
   const calls = [
     'has-permission',
@@ -149,14 +158,14 @@ const formatOrganizationSections = (results: BenchmarkResults['results']): strin
   return tables.length > 0 ? ['## Organizations', ...tables] : []
 }
 
-const formatCallTable = (what: string, results: Results): string =>
+const formatCallTable = (what: string, results: Results, peerName = names.peer): string =>
   formatTable(
     [what, 'answers/s', '× by hand', '× better-auth', 'CPU µs', 'p99 ms'],
     [...results.keys()].map((name) => [
       name,
       formatFigure(getMedian(results, name)),
       formatFigure(getRatio(results, name, names.bare(parseDatabase(name)))),
-      formatFigure(getRatio(results, name, names.peer(parseDatabase(name)))),
+      formatFigure(getRatio(results, name, peerName(parseDatabase(name)))),
       formatFigure(getMedian(results, name, 'cpuMicros')),
       formatFigure(getMedian(results, name, 'p99')),
     ]),

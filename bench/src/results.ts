@@ -20,6 +20,9 @@ export const attackParts = ['attack'] as const
 /** Sign-ins without passwords, beside the cost of their cryptography. */
 export const signInMethodParts = ['passkey-sign-in', 'email-code-sign-in'] as const
 
+/** Credentials of programs: API keys that are verified in process, and signed tokens that are issued. */
+export const tokenParts = ['verify-api-key', 'issue-token'] as const
+
 /** Comparisons of Latchkey with many and with few users. */
 export const growthParts = ['growth', 'list-members', 'list-users'] as const
 
@@ -30,6 +33,7 @@ export const parts = [
   ...comparisonParts,
   ...attackParts,
   ...signInMethodParts,
+  ...tokenParts,
   ...growthParts,
   ...singleServerParts,
 ] as const
@@ -39,6 +43,7 @@ export type Comparison = (
   | typeof comparisonParts
   | typeof attackParts
   | typeof signInMethodParts
+  | typeof tokenParts
   | typeof growthParts
 )[number]
 

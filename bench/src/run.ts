@@ -12,6 +12,7 @@ import {
   growthParts,
   type Part,
   signInMethodParts,
+  tokenParts,
 } from './results.ts'
 import { createEmailCodeContestants, createPasskeyContestants, signInMethodOptions } from './sign-in-methods.ts'
 import {
@@ -29,6 +30,7 @@ import {
   createMemberPageRequests,
   type OrganizationRequests,
 } from './organizations.ts'
+import { createIssueContestants, createVerificationContestants, startTokenTargets } from './tokens.ts'
 import { type Contestant, runRounds, type Plan, type Results } from './rounds.ts'
 
 export interface RunOptions {
@@ -48,6 +50,7 @@ export const measure = async (run: RunOptions): Promise<BenchmarkResults> => {
     Object.assign(results, await measureComparisons(run))
   if (signInMethodParts.some((part) => selectedParts.includes(part)))
     Object.assign(results, await measureSignInMethods(run))
+  if (tokenParts.some((part) => selectedParts.includes(part))) Object.assign(results, await measureTokens(run))
   if (selectedParts.includes('attack')) Object.assign(results, await measureAttack(run))
   if (growthParts.some((part) => selectedParts.includes(part))) Object.assign(results, await measureGrowth(run))
   const alone = <T>(part: Part, work: () => Promise<T>): Promise<T> | undefined => {
@@ -130,6 +133,13 @@ const measureSignInMethods = (run: RunOptions): Promise<BenchmarkResults['result
     }
     await compare('passkey-sign-in', () => createPasskeyContestants(workers, servers))
     await compare('email-code-sign-in', () => createEmailCodeContestants(workers, servers, environment))
+  })
+
+const measureTokens = (run: RunOptions): Promise<BenchmarkResults['results']> =>
+  withServers(run, async (servers, compare) => {
+    const targets = await startTokenTargets(run.environment, servers)
+    await compare('verify-api-key', () => createVerificationContestants(run.workers, targets))
+    await compare('issue-token', () => createIssueContestants(run.workers, targets))
   })
 
 const measureGrowth = ({ plan, ...run }: RunOptions): Promise<BenchmarkResults['results']> => {

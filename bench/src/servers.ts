@@ -36,6 +36,9 @@ export const names = {
   latchkey: (database: Database) => `Latchkey, ${database}`,
   bare: (database: Database) => `bare node:http, ${database}`,
   peer: (database: Database) => `better-auth ${readVersion('../../node_modules/better-auth')}, ${database}`,
+  /** The version that `testing` installs, with its package for API keys. */
+  tokenPeer: (database: Database) =>
+    `better-auth ${readVersion('../../testing/node_modules/better-auth')}, ${database}`,
   newestPeer: (database: Database) => `better-auth ${readVersion('../node_modules/better-auth-newest')}, ${database}`,
   constant: 'bare node:http, a constant',
   hashing: 'bare node:http, the hash',
@@ -134,9 +137,9 @@ const startPeer = async (
 }
 
 export const secrets = { LATCHKEY_SECRET: 'a secret that only this benchmark needs.' }
-const production = { ...secrets, NODE_ENV: 'production' }
+export const production = { ...secrets, NODE_ENV: 'production' }
 
-const resolveProgram = (name: string): URL => new URL(`./processes/${name}.ts`, import.meta.url)
+export const resolveProgram = (name: string): URL => new URL(`./processes/${name}.ts`, import.meta.url)
 
 const readVersion = (folder: string): string =>
   JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8')).version
@@ -151,7 +154,11 @@ const writeConfig = (folder: string, name: string, options: object): Record<stri
   return { LATCHKEY_CONFIG: file }
 }
 
-const createDatabase = async ({ folder, postgresUrl }: Environment, kind: Database, name: string): Promise<string> => {
+export const createDatabase = async (
+  { folder, postgresUrl }: Environment,
+  kind: Database,
+  name: string,
+): Promise<string> => {
   if (kind === 'SQLite') {
     mkdirSync(folder, { recursive: true })
     return `file:${join(folder, `${name}.db`)}`

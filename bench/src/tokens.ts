@@ -1,0 +1,102 @@
+import { activeUsers, formatGetRequest, signUp } from './active-users.ts'
+import { type Server, startServer } from './child-processes.ts'
+import type { Contestant } from './rounds.ts'
+import {
+  type BenchServer,
+  createDatabase,
+  type Database,
+  databases,
+  type Environment,
+  names,
+  production,
+  resolveProgram,
+} from './servers.ts'
+import { createThroughputContestants, type Workers } from './workloads.ts'
+
+/** Users with a session and an API key each. */
+const TOKEN_USERS = 20
+
+/** A server with API keys. The keys of the bare server are those of Latchkey. */
+export interface TokenTarget {
+  readonly benchServer: BenchServer
+  readonly keys: readonly string[]
+}
+
+/** Starts the servers of both databases. `servers` contains those that have started, even after a failure. */
+export const startTokenTargets = async (environment: Environment, servers: BenchServer[]): Promise<TokenTarget[]> => {
+  const targets: TokenTarget[] = []
+  for (const database of databases) {
+    const url = await createDatabase(environment, database, 'tokens')
+    const latchkey = await startProduct({ name: names.latchkey(database), database, program: 'latchkey', url }, servers)
+    targets.push(latchkey)
+    const bare = await startProcess('bare', url)
+    const benchServer = { name: names.bare(database), database, server: bare, cookies: [] }
+    servers.push(benchServer)
+    targets.push({ benchServer, keys: latchkey.keys })
+    const peerUrl = await createDatabase(environment, database, 'tokens-peer')
+    const peer = { name: names.tokenPeer(database), database, program: 'better-auth', url: peerUrl }
+    targets.push(await startProduct(peer, servers))
+  }
+  return targets
+}
+
+interface Product {
+  readonly name: string
+  readonly database: Database
+  /** The first argument of `processes/tokens.ts`. */
+  readonly program: string
+  readonly url: string
+}
+
+/** Starts a product, and creates its users and keys. */
+const startProduct = async (
+  { name, database, program, url }: Product,
+  servers: BenchServer[],
+): Promise<TokenTarget> => {
+  const server = await startProcess(program, url)
+  const cookies: string[] = []
+  servers.push({ name, database, server, cookies })
+  for (const user of activeUsers.slice(0, TOKEN_USERS)) cookies.push(await signUp(server, user))
+  const keys: string[] = []
+  for (const cookie of cookies) keys.push(await createKey(server, cookie))
+  return { benchServer: { name, database, server, cookies }, keys }
+}
+
+const startProcess = (program: string, url: string): Promise<Server> =>
+  startServer({ file: resolveProgram('tokens'), args: [program, url], env: production })
+
+/** API keys that are verified in process, over one HTTP request each. */
+export const createVerificationContestants = (workers: Workers, targets: readonly TokenTarget[]): Contestant[] =>
+  createThroughputContestants(
+    workers,
+    targets.map(({ benchServer, keys }) => ({
+      name: benchServer.name,
+      benchServer,
+      requests: keys.map((key) => formatVerification(benchServer.server, key)),
+    })),
+  )
+
+/** Signed tokens for the sessions of the users. */
+export const createIssueContestants = (workers: Workers, targets: readonly TokenTarget[]): Contestant[] =>
+  createThroughputContestants(
+    workers,
+    targets
+      .filter(({ benchServer }) => benchServer.cookies.length > 0)
+      .map(({ benchServer }) => ({
+        name: benchServer.name,
+        benchServer,
+        requests: benchServer.cookies.map((cookie) => formatGetRequest(benchServer.server, '/api/auth/token', cookie)),
+      })),
+  )
+
+const createKey = async ({ port }: Server, cookie: string): Promise<string> => {
+  const response = await fetch(`http://127.0.0.1:${port}/key`, { method: 'POST', headers: { cookie } })
+  const { key } = (await response.json()) as { key: string }
+  const verified = await fetch(`http://127.0.0.1:${port}/verify`, { headers: { 'x-api-key': key } })
+  const { valid } = (await verified.json()) as { valid: boolean }
+  if (!valid) throw new Error('A new API key is not valid')
+  return key
+}
+
+const formatVerification = ({ port }: Server, key: string): string =>
+  `GET /verify HTTP/1.1\r\nhost: localhost:${port}\r\nx-api-key: ${key}\r\n\r\n`
