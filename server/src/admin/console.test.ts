@@ -112,6 +112,20 @@ test('lists, searches and paginates all organizations for an admin', async () =>
   expect(names(await listed(`limit=2&cursor=${first.nextCursor}`))).toEqual(['Acme'])
 })
 
+test.each(['ärzte', 'Ärzte', 'ÄRZTE', 'київ', 'Київ', 'КИЇВ'])(
+  'finds organizations in any case: %s',
+  async (search) => {
+    const server = await startTestServer()
+    const root = await createUserWithRole(server, 'admin')
+    const ann = await server.createUser('Ann')
+    for (const [index, name] of ['Ärzte Київ', 'ÄRZTE КИЇВ', 'ärzte київ', 'Acme'].entries()) {
+      await ann.createOrganization({ name, slug: `organization-${index}` })
+    }
+    const { body } = await root.get(`/admin/list-organizations?${new URLSearchParams({ search })}`)
+    expect(body.organizations).toHaveLength(3)
+  },
+)
+
 test('resets the second factors of a user at the request of an admin', async () => {
   const server = await startTestServer()
   const root = await createUserWithRole(server, 'admin')

@@ -9,12 +9,18 @@ export const listAllOrganizations = (
   search: string,
   { after, limit }: PageStart,
 ): Promise<OrganizationRow[]> => {
-  const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`
+  const slugPattern = toPattern(search.toLowerCase())
+  const namePatterns = [...new Set(spellingsOf(search))].map(toPattern)
   return ctx.db
     .selectFrom('organization')
     .selectAll()
     .$if(search !== '', (query) =>
-      query.where(sql<boolean>`(lower("name") like ${pattern} escape '!' or "slug" like ${pattern} escape '!')`),
+      query.where(({ or }) =>
+        or([
+          ...namePatterns.map((pattern) => sql<boolean>`lower("name") like ${pattern} escape '!'`),
+          sql<boolean>`"slug" like ${slugPattern} escape '!'`,
+        ]),
+      ),
     )
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`("createdAt", "id") < (${after?.value}, ${after?.id})`),
@@ -23,6 +29,20 @@ export const listAllOrganizations = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+const toPattern = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`
+
+/**
+ * A text in lower case, with capitals at the start of words, and in capitals. ASCII letters are in lower case in each: `lower`
+ * of SQLite converts only them, so a name there has its other letters as they were entered.
+ */
+const spellingsOf = (text: string): string[] => {
+  const lower = text.toLowerCase()
+  const capitalized = lower.replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
+  return [lower, capitalized, lower.toUpperCase()].map((spelling) =>
+    spelling.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  )
 }
 
 export const findOrganization = (ctx: Context, id: string): Promise<OrganizationRow | undefined> =>
