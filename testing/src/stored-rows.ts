@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '@latchkey/server'
 import type { Tables } from '@latchkey/server/test-support'
+import type { TestServer } from './test-server.ts'
 
 export const TABLE_NAMES = Object.keys({
   user: 0,
@@ -59,7 +60,12 @@ export const readAllRows = async ({ kysely }: Database): Promise<string> => {
 }
 
 /** Expects that `act` does not change any stored row. Returns its result. */
-export const expectNoChange = async <T>({ database }: { database: Database }, act: () => Promise<T>): Promise<T> => {
+export const expectNoChange = async <T>(
+  { database, countMails }: Pick<TestServer, 'database' | 'countMails'>,
+  act: () => Promise<T>,
+): Promise<T> => {
+  // Earlier mails are sent in the background, which changes their rows.
+  await countMails()
   const before = await readAllRows(database)
   const result = await act()
   expect(await readAllRows(database)).toBe(before)
