@@ -10,6 +10,7 @@ import {
   twoFactorClient,
 } from '@latchkey/testing/newest-published-client'
 import { type ApiKeyClient, testApiKeyCalls } from './api-key-calls.ts'
+import { toClient } from './core-calls.ts'
 import { type PublishedClient, testPublishedClient } from './published-client-calls.ts'
 
 const plugins = [
@@ -22,19 +23,16 @@ const plugins = [
   passkeyClient(),
 ]
 
-/** Its types omit calls that its proxy supports, such as `forgetPassword`. */
-testPublishedClient(
-  'the published client 1.7.6',
-  (baseURL, customFetchImpl) =>
-    createAuthClient({ baseURL, fetchOptions: { customFetchImpl }, plugins }) as unknown as PublishedClient,
+testPublishedClient('the published client 1.7.6', (baseURL, customFetchImpl) =>
+  toClient<PublishedClient>(createAuthClient({ baseURL, fetchOptions: { customFetchImpl }, plugins })),
 )
 
-testApiKeyCalls(
-  'the published client 1.7.6',
-  (baseURL, customFetchImpl) =>
+testApiKeyCalls('the published client 1.7.6', (baseURL, customFetchImpl) =>
+  toClient<ApiKeyClient>(
     createAuthClient({
       baseURL,
       fetchOptions: { customFetchImpl },
       plugins: [apiKeyClient()],
-    }) as unknown as ApiKeyClient,
+    }),
+  ),
 )

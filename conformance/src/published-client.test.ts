@@ -11,6 +11,7 @@ import {
   twoFactorClient,
 } from 'better-auth/client/plugins'
 import { type ApiKeyClient, testApiKeyCalls } from './api-key-calls.ts'
+import { toClient } from './core-calls.ts'
 import { type PublishedClient, testPublishedClient } from './published-client-calls.ts'
 
 /** The types of these plugins do not match its interface: in newer versions of their dependencies, a GET has no body. */
@@ -23,19 +24,16 @@ const plugins = [
   ),
 ]
 
-/** Its types omit calls that its proxy supports, such as `deleteUser.callback`. */
-testPublishedClient(
-  'the published client 1.2.7',
-  (baseURL, customFetchImpl) =>
-    createAuthClient({ baseURL, fetchOptions: { customFetchImpl }, plugins }) as unknown as PublishedClient,
+testPublishedClient('the published client 1.2.7', (baseURL, customFetchImpl) =>
+  toClient<PublishedClient>(createAuthClient({ baseURL, fetchOptions: { customFetchImpl }, plugins })),
 )
 
-testApiKeyCalls(
-  'the published client 1.2.7',
-  (baseURL, customFetchImpl) =>
+testApiKeyCalls('the published client 1.2.7', (baseURL, customFetchImpl) =>
+  toClient<ApiKeyClient>(
     createAuthClient({
       baseURL,
       fetchOptions: { customFetchImpl },
       plugins: [toPlugin(apiKeyClient())],
-    }) as unknown as ApiKeyClient,
+    }),
+  ),
 )

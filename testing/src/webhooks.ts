@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { expect, vi } from 'vitest'
 import { listen } from './listen.ts'
-import type { TestServer } from './test-server.ts'
+import { createUserWithRole } from './admins.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 import type { TestResponse, TestUser } from './test-user.ts'
 
 export interface WebhookRequest {
@@ -47,6 +48,18 @@ export const createWebhook = async (user: TestUser, url: string, more: object = 
   const response = await user.post('/webhook/create', { url, ...more })
   expect(response.status, JSON.stringify(response.body)).toBe(200)
   return response.body
+}
+
+export const countWebhookEvents = async ({ database }: TestServer): Promise<number> =>
+  (await database.kysely.selectFrom('webhookEvent').select('id').execute()).length
+
+/** A server with a webhook of the platform. */
+export const startWithWebhook = async (more: object = {}, options: Parameters<typeof startTestServer>[0] = {}) => {
+  const server = await startTestServer(options)
+  const receiver = await startWebhookReceiver()
+  const root = await createUserWithRole(server, 'admin')
+  const webhook = await createWebhook(root, receiver.url, more)
+  return { server, receiver, root, webhook, deliver: () => server.latchkey.webhooks.deliverDue() }
 }
 
 /** The event of a request that the published package accepts at the time of the server. Throws for other requests. */

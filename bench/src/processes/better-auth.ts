@@ -1,8 +1,6 @@
 // better-auth with its Node handler: better-auth.ts (better-auth | better-auth-newest) DATABASE_URL [cache]
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { Pool } from 'pg'
-import { openConnection } from '@latchkey/server/test-support'
-import { betterSqliteOf } from '@latchkey/testing/processes'
+import { openPeerDatabase } from './peer-database.ts'
 
 const [, , peer, source = '', cache] = process.argv
 const { PORT, LATCHKEY_SECRET: secret } = process.env
@@ -20,22 +18,10 @@ const baseOptions = {
   session: { cookieCache: { enabled: cache === 'cache', maxAge: CACHE_AGE } },
 }
 
-/** Uses the SQLite driver and settings of this service, so that only the product differs. */
-const sqlite = (url: string) => {
-  const database = openConnection(url.slice('file:'.length))
-  for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
-    database.exec(`pragma ${pragma}`)
-  }
-  database.exec(`pragma cache_size = ${-1024 * 64}`)
-  return betterSqliteOf(database)
-}
-
-const openDatabase = () => (source.startsWith('file:') ? sqlite(source) : new Pool({ connectionString: source }))
-
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 const handler = async (): Promise<Handle> => {
-  const database = openDatabase()
+  const database = openPeerDatabase(source)
   if (peer === 'better-auth') {
     const { betterAuth } = await import('better-auth')
     const { organization } = await import('better-auth/plugins')

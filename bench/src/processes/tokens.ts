@@ -3,15 +3,13 @@
 // requests are calls of the product. The bare server verifies keys of the database of Latchkey.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { Pool } from 'pg'
 import { createLatchkey } from '@latchkey/server'
 import { toNodeHandler } from '@latchkey/server/node'
 import { postgres } from '@latchkey/server/postgres'
 import { sqlite } from '@latchkey/server/sqlite'
-import { openConnection } from '@latchkey/server/test-support'
 import { createNewestTokenServer } from '@latchkey/testing/newest-token-server'
-import { betterSqliteOf } from '@latchkey/testing/processes'
 import { openStore } from './bare-store.ts'
+import { openPeerDatabase } from './peer-database.ts'
 
 const [, , product, source = ''] = process.argv
 const { PORT, LATCHKEY_SECRET: secret = '' } = process.env
@@ -45,16 +43,6 @@ const startLatchkey = async (): Promise<TokenServer> => {
   }
 }
 
-/** Uses the SQLite driver and settings of Latchkey, so that only the product differs. */
-const openForPeer = () => {
-  if (!source.startsWith('file:')) return new Pool({ connectionString: source })
-  const database = openConnection(source.slice('file:'.length))
-  for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
-    database.exec(`pragma ${pragma}`)
-  }
-  return betterSqliteOf(database)
-}
-
 /** The statement of a hand-written server: it checks and counts a use. */
 const COUNT_USE = `update "apiKey" set "requestCount" = "requestCount" + 1, "lastUsedAt" = ?
   where "keyHash" = ? and "enabled" = 1 and ("expiresAt" is null or "expiresAt" > ?)
@@ -77,7 +65,7 @@ const startBare = async (): Promise<TokenServer> => {
 
 const starters: Readonly<Record<string, () => Promise<TokenServer>>> = {
   latchkey: startLatchkey,
-  'better-auth': async () => createNewestTokenServer({ baseURL, secret, database: openForPeer() }),
+  'better-auth': async () => createNewestTokenServer({ baseURL, secret, database: openPeerDatabase(source) }),
   bare: startBare,
 }
 

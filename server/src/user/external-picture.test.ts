@@ -1,10 +1,15 @@
-import dns from 'node:dns'
 import http from 'node:http'
-import https from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { MAX_EXTERNAL_PICTURE_BYTES } from '@latchkey/contract'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { listen, ONE_PIXEL, send, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+import { expect, test } from 'vitest'
+import {
+  listen,
+  ONE_PIXEL,
+  send,
+  startTestServer,
+  stubNetwork,
+  type TestServer,
+  type TestUser,
+} from '@latchkey/testing'
 
 const DAY = 86_400
 const PIXEL = Buffer.from(ONE_PIXEL.split(',')[1] ?? '', 'base64')
@@ -42,30 +47,7 @@ const startPictureHost = async (options: PictureHostOptions = {}) => {
     if (location === undefined) response.writeHead(status, headers).end(body)
     else response.writeHead(302, { location }).end()
   })
-  const { port } = new URL(await listen(server))
-  // Without the overloads, whose last one returns records.
-  const resolver: { resolve4(name: string): Promise<string[]>; resolve6(name: string): Promise<string[]> } =
-    dns.promises.Resolver.prototype
-  const findAddresses = (name: string, family: 4 | 6) =>
-    (addressesByName[name] ?? addresses).filter((address) => address.includes(':') === (family === 6))
-  vi.spyOn(resolver, 'resolve4').mockImplementation(async (name) => findAddresses(name, 4))
-  vi.spyOn(resolver, 'resolve6').mockImplementation(async (name) => findAddresses(name, 6))
-  const request = (
-    url: string,
-    options: https.RequestOptions,
-    onResponse: (response: http.IncomingMessage) => void,
-  ) => {
-    const { hostname, pathname } = new URL(url)
-    const toLocalServer: LookupFunction = (name, given, callback) =>
-      options.lookup?.(name, { ...given, all: true }, (error) =>
-        error
-          ? callback(error, '')
-          : callback(null, given.all ? [{ address: '127.0.0.1', family: 4 }] : '127.0.0.1', 4),
-      )
-    return http.request({ ...options, hostname, port, path: pathname, lookup: toLocalServer }, onResponse)
-  }
-  vi.spyOn(https, 'request').mockImplementation(request as unknown as typeof https.request)
-  onTestFinished(() => void vi.restoreAllMocks())
+  stubNetwork({ url: await listen(server), findAddresses: (name) => addressesByName[name] ?? addresses })
   return { requests }
 }
 

@@ -104,9 +104,9 @@ const notifyOwner = async (
     (await countEventStatements(tx, acceptsTerms ? ['user.created', 'user.terms-accepted'] : ['user.created'])) +
     (acceptsTerms ? 1 : 0)
   if (!owner || !canNotify) {
-    return writeDecoyMail(tx, { statements: 4 + moreStatements + countCodeStatements(tx) })
+    return writeDecoyMail(tx, { statements: 4 + moreStatements + countCodeStatements(tx), of: 'user' })
   }
   await issueCodeOfLinkMail(tx, { type: 'email-verification', email, userId: owner.id })
-  await writeDecoyMail(tx, { statements: 3 + moreStatements })
+  await writeDecoyMail(tx, { statements: 3 + moreStatements, of: 'user' })
   await sendMailToUser(tx, { ...owner, email }, 'existingAccount', { url: tx.settings.siteUrl })
 }

@@ -1,14 +1,12 @@
-import dns from 'node:dns'
-import http from 'node:http'
-import https from 'node:https'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { expect, test, vi } from 'vitest'
 import {
   createUserWithRole,
   createWebhook,
   listDeliveries,
   startTestServer,
   startWebhookReceiver,
-  type WebhookReceiver,
+  stubNetwork,
 } from '@latchkey/testing'
 
 const publicNetworksOnly = { webhooks: { allowPrivateNetworks: false } }
@@ -22,36 +20,6 @@ const deliverTo = async (url: string, options: Parameters<typeof startTestServer
   await server.latchkey.webhooks.deliverDue()
   const [delivery] = await listDeliveries(root, webhookId)
   return delivery
-}
-
-/** Name servers return these addresses, and https connections reach the receiver without TLS. */
-const resolveTo = (receiver: WebhookReceiver, addresses: readonly string[]): void => {
-  const resolver: { resolve4(name: string): Promise<string[]>; resolve6(name: string): Promise<string[]> } =
-    dns.promises.Resolver.prototype
-  const find = (family: 4 | 6) => addresses.filter((address) => address.includes(':') === (family === 6))
-  vi.spyOn(resolver, 'resolve4').mockImplementation(async () => find(4))
-  vi.spyOn(resolver, 'resolve6').mockImplementation(async () => find(6))
-  const request = (
-    url: string,
-    options: https.RequestOptions,
-    onResponse: (response: http.IncomingMessage) => void,
-  ) => {
-    const { port } = new URL(receiver.url)
-    return http.request(
-      {
-        ...options,
-        hostname: new URL(url).hostname,
-        port,
-        lookup: (name, given, callback) =>
-          options.lookup?.(name, { ...given, all: true }, (error) =>
-            error ? callback(error, '') : callback(null, [{ address: '127.0.0.1', family: 4 }]),
-          ),
-      },
-      onResponse,
-    )
-  }
-  vi.spyOn(https, 'request').mockImplementation(request as unknown as typeof https.request)
-  onTestFinished(() => void vi.restoreAllMocks())
 }
 
 test.each([
@@ -92,7 +60,7 @@ test.each([
   ['no address', []],
 ])('sends no request to a name that leads to %s (R45)', async (_where, addresses) => {
   const receiver = await startWebhookReceiver()
-  resolveTo(receiver, addresses)
+  stubNetwork({ url: receiver.url, findAddresses: () => addresses })
   expect(await deliverTo('https://hooks.example.com/', publicNetworksOnly)).toMatchObject({
     status: 'pending',
     error: 'private-address',
@@ -103,7 +71,7 @@ test.each([
 
 test('sends a request to a name with public addresses', async () => {
   const receiver = await startWebhookReceiver()
-  resolveTo(receiver, ['93.184.215.14'])
+  stubNetwork({ url: receiver.url, findAddresses: () => ['93.184.215.14'] })
   expect(await deliverTo('https://hooks.example.com/', publicNetworksOnly)).toMatchObject({ status: 'delivered' })
   expect(receiver.types()).toEqual(['webhook.test'])
 })
@@ -169,7 +137,7 @@ test.each([
   ['never responds', () => {}],
   [
     'sends its body slowly',
-    (response: http.ServerResponse) => {
+    (response: ServerResponse) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('a'), 100)
       response.on('close', () => clearInterval(timer))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DEVICE_CODE_GRANT } from '@latchkey/contract'
 import { CLI_CLIENT_ID } from '../service-defaults.ts'
 import type { RunCommand } from './command.ts'
-import { callService, explainUnreachable, formatUser } from './service-calls.ts'
+import { callService, explainUnreachable, fetchUser } from './service-calls.ts'
 import { readLogins, toServiceUrl, writeLogins } from './stored-logins.ts'
 
 const DEFAULT_URL = 'http://localhost:3000'
@@ -18,8 +18,7 @@ export const logIn: RunCommand = async ({ operands: [operand] }) => {
 The code is valid for ${Math.round(codes.expiresIn / 60)} minutes. Waiting for the approval …`)
   const token = await waitForToken(url, codes)
   await storeToken(url, token)
-  const user = formatUser(await callService(url, '/get-session', { token }).catch(explainUnreachable(url)))
-  console.log(`Signed in to ${url} as ${user}.`)
+  console.log(`Signed in to ${url} as ${await fetchUser(url, token)}.`)
 }
 
 interface Codes {

@@ -42,9 +42,11 @@ export const explainUnreachable =
     throw new Error(`${url} does not respond`, { cause: error })
   }
 
-/** `Ann <ann@example.com>` of a response of get-session. Null without a session. */
-export const formatUser = ({ fields: { user } }: CallResponse): string | null => {
-  const { name, email }: { name?: unknown; email?: unknown } = Object(user)
-  if (typeof email !== 'string') return null
+/** The user of a session, as `Ann <ann@example.com>`. */
+export const fetchUser = async (url: string, token: string): Promise<string> => {
+  const { status, fields } = await callService(url, '/get-session', { token }).catch(explainUnreachable(url))
+  if (status !== 200) throw new Error(`${url} responded with ${status}`)
+  const { name, email }: { name?: unknown; email?: unknown } = Object(fields['user'])
+  if (typeof email !== 'string') throw new Error(`the session has ended. Sign in with: latchkey login ${url}`)
   return typeof name === 'string' && name !== '' ? `${name} <${email}>` : email
 }
