@@ -3,6 +3,7 @@ import { EnvironmentError } from './environment-error.ts'
 import { isLocalHost } from '@latchkey/contract'
 import type { Options } from '@latchkey/server'
 import { readOptionVariables } from '@latchkey/server/options'
+import { findServerListProblem, splitServerList } from '@latchkey/server/server-list'
 import { readProviderCredentials, type ProviderCredentials } from './provider-credentials.ts'
 
 const text = z.string()
@@ -10,10 +11,22 @@ const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pa
 
 /** A URL that matches `pattern`. The pattern alone does not check ports and escapes. */
 const url = (pattern: RegExp, error: string) =>
-  z.string().check(
-    z.regex(pattern, { error }),
-    z.refine((value) => value.startsWith('file:') || URL.canParse(value), { error }),
-  )
+  matching(pattern, error).check(z.refine((value) => URL.canParse(value), { error }))
+
+const DATABASE_URL_ERROR = 'must be file:PATH or postgres://…'
+
+/** A file, or a PostgreSQL server or a list of servers. In memory each connection would have its own database. */
+const databaseUrl = z.string().check(
+  // A `?` would become part of the file name.
+  z.regex(/^(file:(?!.*(:memory:$|\?))|postgres(ql)?:\/\/)./, { error: DATABASE_URL_ERROR, abort: true }),
+  z.refine((value) => findServerListProblem(value) === null, {
+    error: ({ input }) => findServerListProblem(String(input)) ?? DATABASE_URL_ERROR,
+    abort: true,
+  }),
+  z.refine((value) => value.startsWith('file:') || splitServerList(value).every((server) => URL.canParse(server)), {
+    error: DATABASE_URL_ERROR,
+  }),
+)
 
 const MAILBOX = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
@@ -21,11 +34,7 @@ const MAILBOX = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 export const environmentSchema = z.object({
   PORT: z._default(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 3000'), '3000'),
   HOST: z._default(text, '127.0.0.1'),
-  DATABASE_URL: z._default(
-    // In memory each connection would have its own database. A `?` would become part of the file name.
-    url(/^(file:(?!.*(:memory:$|\?))|postgres(ql)?:\/\/)./, 'must be file:PATH or postgres://…'),
-    'file:./data/latchkey.db',
-  ),
+  DATABASE_URL: z._default(databaseUrl, 'file:./data/latchkey.db'),
   REDIS_URL: z.optional(url(/^rediss?:\/\/./, 'must be redis(s)://user:password@host:port')),
   SMTP_URL: z.optional(url(/^smtps?:\/\/[^/]/, 'must be smtp(s)://user:password@host:port')),
   MAIL_FROM: z.optional(matching(MAILBOX, 'must be one address, such as Latchkey <mail@example.com>')),

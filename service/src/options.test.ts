@@ -112,6 +112,23 @@ test.each(['file::memory:', 'file:latchkey.db?mode=ro', 'mysql://localhost/latch
   },
 )
 
+test.each([
+  ['postgres://app:secret@a.example.com,/app', /^DATABASE_URL names an empty host at position 2$/],
+  ['postgres://app:secret@a:1,b:70000/app', /^DATABASE_URL names an invalid port at position 2$/],
+  ['postgres://app:sec,ret/@a/app', /^DATABASE_URL names an invalid host at position 1: expected host or host:port$/],
+  ['postgres://app:secret@a,b/app?port=5432', /^DATABASE_URL names several hosts and the parameter port: remove the/],
+  ['postgres://a,b/app?target_session_attrs=any', /^DATABASE_URL has target_session_attrs=any: expected primary or/],
+])('rejects the list of servers %s and states no part of its password', (DATABASE_URL, message) => {
+  expect(() => readEnvironment({ DATABASE_URL })).toThrow(message)
+})
+
+test.each([
+  'postgres://app:secret@a.example.com:5432,b.example.com:5433,[::1]:5434/app?target_session_attrs=read-write',
+  'postgresql://app:s@cret@a,b/app?schema=accounts&sslmode=verify-full',
+])('accepts the list of servers %s', (DATABASE_URL) => {
+  expect(readEnvironment({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
 test.each<[required: boolean, place: string, file: object, variables: Record<string, string>]>([
   [false, 'the development inbox', {}, {}],
   [true, 'a mail server', {}, { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@example.com' }],

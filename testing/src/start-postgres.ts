@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
-import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
+import { findPostgresPid, initializePostgres, launchPostgres } from './postgres-process.ts'
+import { findPostgresPrograms } from './postgres-programs.ts'
 
 export interface PostgresServer {
   readonly url: string
@@ -41,23 +40,23 @@ export const startPostgres = async (settings: readonly string[] = []): Promise<P
   const programs = await findPostgresPrograms(folder)
   const data = join(folder, 'data')
   if (programs.user) await chown(folder, programs.user.uid, programs.user.gid)
-  await initialize(programs, data)
+  await initializePostgres(programs, data)
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const place = { folder, data, port, url, settings }
 
-  let process = await launch(programs, place)
+  let process = await launchPostgres(programs, place)
   const end = async (signal: 'SIGQUIT' | 'SIGINT'): Promise<void> => {
     if (process.exitCode !== null) return
     const gone = once(process, 'exit')
-    const pid = await pidOf(data)
+    const pid = await findPostgresPid(data)
     if (pid) globalThis.process.kill(pid, signal)
     process.stdin?.end()
     await gone
   }
   const restart = async (): Promise<void> => {
     await end('SIGINT')
-    process = await launch(programs, place)
+    process = await launchPostgres(programs, place)
   }
   return {
     url,
@@ -93,68 +92,3 @@ const FORGETFUL = [
   'max_connections=600',
   'max_pred_locks_per_transaction=512',
 ]
-
-/** Sorts texts by code point, as SQLite does. */
-const initialize = async ({ bin, user, env }: PostgresPrograms, data: string): Promise<void> => {
-  const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync', '-D', data]
-  const child = spawn(join(bin, 'initdb'), options, { ...user, env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaint = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => (complaint += text))
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`initdb failed: ${complaint}`)
-}
-
-interface Place {
-  readonly folder: string
-  readonly data: string
-  readonly port: number
-  readonly url: string
-  readonly settings: readonly string[]
-}
-
-/** The shell stops the server when the pipe to this process closes, also if this process is killed. */
-const GUARD = '"$@" & read -r _; kill -INT $! 2>/dev/null; wait $!'
-
-const launch = async (
-  programs: PostgresPrograms,
-  { folder, data, port, url, settings }: Place,
-): Promise<ChildProcess> => {
-  const { bin, user, env } = programs
-  const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const server = [join(bin, 'postgres'), '-D', data, ...[...own, ...settings].flatMap((setting) => ['-c', setting])]
-  const log = await open(join(folder, 'server.log'), 'a')
-  const child = spawn('/bin/sh', ['-c', GUARD, 'sh', ...server], {
-    ...user,
-    env,
-    cwd: '/',
-    stdio: ['pipe', log.fd, log.fd],
-  })
-  await log.close()
-  for (let attempt = 1; !(await responses(url)); attempt++) {
-    if (attempt === 300) {
-      child.stdin?.end()
-      throw new Error(`PostgreSQL did not start: ${await readFile(join(folder, 'server.log'), 'utf8')}`)
-    }
-    await wait(50)
-  }
-  return child
-}
-
-const responses = async (url: string): Promise<boolean> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end()
-  }
-}
-
-const pidOf = async (data: string): Promise<number | undefined> => {
-  const file = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
-  return Number.parseInt(file, 10) || undefined
-}

@@ -5,6 +5,7 @@ import { createKysely } from './lazy-connection.ts'
 import { PostgresConnections } from './postgres/connections.ts'
 import { SharedPool } from './postgres/shared-pool.ts'
 import { isPostgresConflict, isPostgresUnavailable, isPostgresUniqueViolation } from './postgres/errors.ts'
+import { splitServerList } from './postgres/server-list.ts'
 import { withMigrationLock } from './postgres/migration-lock.ts'
 import { LazyPostgresConnection } from './postgres/lazy-connection.ts'
 
@@ -34,11 +35,16 @@ export interface PostgresPool {
  * A PostgreSQL database, by its URL or by a pool of the application.
  *
  *     postgres('postgres://user@db.example.com/app', { schema: 'accounts' })
+ *     postgres('postgres://user@a.example.com:5432,b.example.com:5432/app')
  *     postgres(new pg.Pool({ connectionString, max: 20 }))
  *
  * With a URL, reads outside transactions are pipelined over two connections, and everything else uses a pool of
  * `maxConnections`. Connections open on first use and are replaced when they are lost. PgBouncer is detected, in transaction
  * mode too. Add `?pgbouncer=true` for a pooler that is not detected, and `?schema=accounts` for the schema.
+ *
+ * With several hosts, all connections lead to the primary: the server that accepts writes. After a failure all hosts are checked
+ * again, and while none is the primary, calls fail with `SERVICE_UNAVAILABLE`. The servers must replicate synchronously, or
+ * a failover loses the last changes.
  *
  * With a pool, each read uses one of its connections, without prepared statements, so it takes longer. The pool needs two
  * connections. It stays open after `latchkey.close()`, and none of its settings change. For a pool behind PgBouncer, use
@@ -86,7 +92,8 @@ const requirePool = (server: PostgresPool): Pool => {
 
 const isPool = (server: PostgresPool): server is Pool => typeof server.connect === 'function'
 
-const findSchema = (url: string): string | undefined => new URL(url).searchParams.get('schema') ?? undefined
+const findSchema = (url: string): string | undefined =>
+  new URL(splitServerList(url)[0] ?? url).searchParams.get('schema') ?? undefined
 
 /** Throws for names that PostgreSQL would cut or reserves. */
 const toSchema = (name: string | undefined): string | null => {

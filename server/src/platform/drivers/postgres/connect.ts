@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg'
 import { REQUEST_TIMEOUT_MS } from '../../deadline.ts'
 import { isDatabaseError, StandbyError } from './errors.ts'
 import { TrackedConnection } from './tracked-connection.ts'
-import { getValueParser } from './values.ts'
+import { commonConfig, queryOnce } from './query-once.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import type { Mode } from './mode.ts'
 
@@ -50,7 +50,6 @@ export const toLocalSettings = (schema: string | null): string[] =>
 export const toSearchPath = (schema: string | null): { search_path?: string } =>
   schema === null ? {} : { search_path: `"${schema}"` }
 
-const CONNECT_TIMEOUT_MS = 5000
 const HEARTBEAT_TIMEOUT_MS = 3000
 const CLOSE_TIMEOUT_MS = 2000
 
@@ -109,21 +108,13 @@ export const checkServer = async (connection: TrackedConnection, mode: Mode): Pr
  * the server, or a connection error after a timeout.
  */
 export const findActiveBackends = async (url: string, pids: readonly number[]): Promise<ReadonlySet<number>> => {
-  const client = new Client({ ...commonConfig, connectionString: url })
-  client.on('error', ignoreError)
-  const timer = setTimeout(() => client.connection.stream.destroy(), HEARTBEAT_TIMEOUT_MS)
-  try {
-    await client.connect()
-    const { rows } = await client.query(
-      `select "pid" from pg_stat_activity where "pid" = any($1) and
-        (coalesce("state", '') not like 'idle%' or "state_change" > clock_timestamp() - interval '1 second')`,
-      [pids],
-    )
-    return new Set(rows.map(({ pid }) => Number(pid)))
-  } finally {
-    await client.end()
-    clearTimeout(timer)
-  }
+  const rows = await queryOnce(url, {
+    sql: `select "pid" from pg_stat_activity where "pid" = any($1) and
+      (coalesce("state", '') not like 'idle%' or "state_change" > clock_timestamp() - interval '1 second')`,
+    values: [pids],
+    timeoutMs: HEARTBEAT_TIMEOUT_MS,
+  })
+  return new Set(rows.map(({ pid }) => Number(pid)))
 }
 
 /** A pooler rejects the startup options, or ignores them if it is configured to. */
@@ -156,13 +147,6 @@ const addStartupOptions = (url: string, settings: Readonly<Record<string, string
   const options = result.searchParams.get('options')
   result.searchParams.set('options', options ? `${options} ${more}` : more)
   return result.href
-}
-
-const commonConfig: ClientConfig = {
-  application_name: 'latchkey',
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  keepAlive: true,
-  types: { getTypeParser: getValueParser },
 }
 
 // An `error` event without a listener ends the process. Pending queries reject anyway.

@@ -13,7 +13,11 @@ import {
   toLocalSettings,
 } from './connect.ts'
 import { connectBefore } from './connect-before.ts'
+import { type CommitOutcome, findCommitOutcome, markTransaction, type TransactionMark } from './commit-outcome.ts'
 import { isConnectTimeout } from './errors.ts'
+import { PrimaryFinder } from './primary-finder.ts'
+import { commonConfig } from './query-once.ts'
+import { splitServerList } from './server-list.ts'
 import type { Mode } from './mode.ts'
 import { TrackedConnection } from './tracked-connection.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
@@ -30,6 +34,8 @@ export interface AcquiredConnection {
   query(statement: Statement | string): Promise<QueryResult>
   /** Results are parsed as those of other queries on this connection. */
   queryForApplication(statement: AppStatement): Promise<QueryResult>
+  /** Null if a lost commit cannot be looked up. Called right before the commit. */
+  readonly markTransaction: (() => Promise<TransactionMark | null>) | null
   /** A broken connection is closed instead of reused. */
   release(isBroken: boolean): void
 }
@@ -45,6 +51,8 @@ export interface Connections {
   readonly keyReads: Reads
   readonly otherReads: Reads
   acquire(deadline: Deadline): Promise<AcquiredConnection>
+  /** Finds out whether a transaction was committed whose commit got no response. */
+  findCommitOutcome(mark: TransactionMark | null, deadline: Deadline): Promise<CommitOutcome>
   /** Runs a statement that cannot run in a transaction, without timeouts and over a connection of its own. */
   runOnOwnConnection(sql: string): Promise<void>
   load(): DatabaseLoad
@@ -55,7 +63,8 @@ export interface Connections {
 export class PostgresConnections implements Connections {
   readonly keyReads: PipelinedReads
   readonly otherReads: PipelinedReads
-  readonly #server: Server
+  readonly #finder: PrimaryFinder
+  readonly #schema: string | null
   readonly #localSettings: readonly string[]
   readonly #maxConnections: number
   readonly #pools = new Map<Mode, Pool>()
@@ -66,21 +75,25 @@ export class PostgresConnections implements Connections {
   #isClosed = false
 
   constructor({ url, schema }: Server, maxConnections: number) {
-    const { serverUrl, isPooled } = parseUrl(url)
-    const server = { url: serverUrl, schema }
-    this.#server = server
+    const { serverUrls, isPooled } = parseUrl(url)
+    this.#schema = schema
     this.#localSettings = toLocalSettings(schema)
     this.#mode = isPooled ? 'pooled' : 'direct'
     this.#maxConnections = maxConnections
-    this.#heartbeat = new Heartbeat((pids) => findActiveBackends(serverUrl, pids))
+    this.#heartbeat = new Heartbeat((pids) => this.#findActiveBackends(pids))
+    // The former primary may accept statements of open connections for a while.
+    this.#finder = new PrimaryFinder(serverUrls, () => this.#heartbeat.destroyConnections())
     const connect = (purpose: Purpose) => () =>
-      this.#connectWith((mode) => openTrackedConnection(server, mode, purpose, this.#heartbeat))
+      this.#connectWith(async (mode) =>
+        openTrackedConnection({ url: await this.#finder.find(), schema }, mode, purpose, this.#heartbeat),
+      )
     this.keyReads = new PipelinedReads(connect('key reads'), schema)
     this.otherReads = new PipelinedReads(connect('other reads'), schema)
   }
 
   acquire(deadline: Deadline): Promise<AcquiredConnection> {
     return this.#connectWith(async (mode) => {
+      await this.#finder.find()
       const client = await connectBefore(deadline, this.#pool(mode))
       try {
         const connection = this.#connections.get(client) ?? (await this.#trackConnection(client, mode))
@@ -90,6 +103,9 @@ export class PostgresConnections implements Connections {
           transactionSettings: mode === 'direct' ? [] : this.#localSettings,
           query: (statement) => connection.query(statement),
           queryForApplication: (statement) => connection.query(statement),
+          markTransaction: this.#finder.hasSeveralServers
+            ? () => markTransaction((sql) => connection.query(sql))
+            : null,
           release: (isBroken) => {
             connection.isAcquired = false
             client.release(isBroken)
@@ -102,12 +118,16 @@ export class PostgresConnections implements Connections {
     })
   }
 
+  findCommitOutcome(mark: TransactionMark | null, deadline: Deadline): Promise<CommitOutcome> {
+    return findCommitOutcome(this.#finder, mark, deadline)
+  }
+
   async runOnOwnConnection(sql: string): Promise<void> {
-    const client = new Client(createConfigWithoutTimeouts(this.#server.url))
+    const client = new Client(createConfigWithoutTimeouts(await this.#finder.find()))
     client.on('error', ignoreError)
     await client.connect()
     try {
-      await client.query(qualifyIndex(sql, this.#server.schema))
+      await client.query(qualifyIndex(sql, this.#schema))
     } finally {
       await client.end()
     }
@@ -130,8 +150,18 @@ export class PostgresConnections implements Connections {
     this.#heartbeat.close()
   }
 
+  /** Opens a connection to the primary, and searches for the new one if the last one has failed. */
   async #connectWith<T>(connect: (mode: Mode) => Promise<T>): Promise<T> {
     this.#heartbeat.throwIfUnresponsive()
+    try {
+      return await this.#connectInMode(connect)
+    } catch (error) {
+      if (!this.#finder.searchAgainAfter(error)) throw error
+      return this.#connectInMode(connect)
+    }
+  }
+
+  async #connectInMode<T>(connect: (mode: Mode) => Promise<T>): Promise<T> {
     const mode = this.#mode
     try {
       return await connect(mode)
@@ -140,6 +170,15 @@ export class PostgresConnections implements Connections {
       if (mode === 'pooled' || !isPoolerError(error)) throw error
       this.#mode = 'pooled'
       return connect('pooled')
+    }
+  }
+
+  async #findActiveBackends(pids: readonly number[]): Promise<ReadonlySet<number>> {
+    try {
+      return await findActiveBackends(await this.#finder.find(), pids)
+    } catch (error) {
+      this.#finder.searchAgainAfter(error)
+      throw error
     }
   }
 
@@ -155,10 +194,18 @@ export class PostgresConnections implements Connections {
     if (this.#isClosed) throw new Error('The database is closed')
     let pool = this.#pools.get(mode)
     if (!pool) {
+      const toConfig = () =>
+        createClientConfig({ url: this.#finder.lastUrl, schema: this.#schema }, mode, 'transactions')
       pool = new Pool({
-        ...createClientConfig(this.#server, mode, 'transactions'),
+        connectionTimeoutMillis: commonConfig.connectionTimeoutMillis,
         max: this.#maxConnections,
         idleTimeoutMillis: 30_000,
+        // The primary can be another server for each new client.
+        Client: class extends Client {
+          constructor() {
+            super(toConfig())
+          }
+        },
       })
       // An `error` event without a listener ends the process. Pending queries reject anyway.
       pool.on('error', ignoreError)
@@ -170,12 +217,14 @@ export class PostgresConnections implements Connections {
 }
 
 /** Parameters of Latchkey: `pgbouncer=true` for a pooler that cannot be detected, and `schema`. */
-const parseUrl = (url: string): { serverUrl: string; isPooled: boolean } => {
-  const result = new URL(url)
-  const isPooled = result.searchParams.get('pgbouncer') === 'true'
-  result.searchParams.delete('pgbouncer')
-  result.searchParams.delete('schema')
-  return { serverUrl: result.href, isPooled }
+const parseUrl = (url: string): { serverUrls: string[]; isPooled: boolean } => {
+  const servers = splitServerList(url).map((server) => new URL(server))
+  const isPooled = servers[0]?.searchParams.get('pgbouncer') === 'true'
+  for (const { searchParams } of servers) {
+    searchParams.delete('pgbouncer')
+    searchParams.delete('schema')
+  }
+  return { serverUrls: servers.map(({ href }) => href), isPooled }
 }
 
 const ignoreError = (): void => {}

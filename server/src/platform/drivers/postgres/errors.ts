@@ -11,6 +11,24 @@ export class StandbyError extends Error {
   }
 }
 
+/** No server of the list accepts writes, as during a failover. */
+export class NoPrimaryError extends Error {
+  override readonly name = 'NoPrimaryError'
+
+  constructor(states: readonly string[]) {
+    super(`No server accepts writes: ${states.join(', ')}`)
+  }
+}
+
+/** The connection was lost before the commit, so nothing of the transaction was committed and it can run again. */
+export class LostTransactionError extends Error {
+  override readonly name = 'LostTransactionError'
+
+  constructor(cause: unknown) {
+    super('The connection was lost before the commit', { cause })
+  }
+}
+
 /** The server responds on no connection: it hangs, or the network is interrupted. */
 export class UnresponsiveServerError extends Error {
   override readonly name = 'UnresponsiveServerError'
@@ -24,8 +42,12 @@ export class UnresponsiveServerError extends Error {
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'severity' in error && 'code' in error
 
-/** A conflict with another transaction, or a prepared statement from before a migration: can be retried. */
+/**
+ * A conflict with another transaction, a prepared statement from before a migration, or a connection that was lost before the
+ * commit: can be retried.
+ */
 export const isPostgresConflict = (error: unknown): boolean =>
+  error instanceof LostTransactionError ||
   isStaleStatement(error) ||
   CONFLICT_STATES.has(getSqlState(error)) ||
   isPostgresUniqueViolation(error) ||
@@ -35,7 +57,8 @@ export const isPostgresUniqueViolation = (error: unknown): boolean => getSqlStat
 
 /** No connection, a server that starts, stops, hangs or has no resources left, or a statement timeout. */
 export const isPostgresUnavailable = (error: unknown): boolean => {
-  if (isConnectionLost(error) || isStandby(error) || error instanceof UnresponsiveServerError) return true
+  if (isConnectionLost(error) || isStandby(error) || UNAVAILABLE_ERRORS.some((kind) => error instanceof kind))
+    return true
   if (isDatabaseError(error)) return UNAVAILABLE_STATES.has(getSqlState(error)) || getSqlState(error).startsWith('53')
   return isConnectTimeout(error) || (error instanceof Error && POOL_TIMEOUT_MESSAGE.test(error.message))
 }
@@ -71,6 +94,8 @@ const CONFLICT_STATES = new Set(['40001', '40P01', '55P03'])
 const UNIQUE_VIOLATION = '23505'
 /** The transaction had already failed, so nothing was executed. */
 const TRANSACTION_ABORTED = '25P02'
+
+const UNAVAILABLE_ERRORS = [UnresponsiveServerError, NoPrimaryError, LostTransactionError]
 
 /** Statement timeout and idle timeout. */
 const UNAVAILABLE_STATES = new Set(['57014', '25P03'])

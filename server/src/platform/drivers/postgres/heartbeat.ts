@@ -47,6 +47,11 @@ export class Heartbeat {
     this.#start()
   }
 
+  /** Their pending queries reject with a connection error. */
+  destroyConnections(): void {
+    for (const connection of this.#connections) connection.destroy()
+  }
+
   close(): void {
     this.#isClosed = true
     clearInterval(this.#timer)
@@ -72,7 +77,7 @@ export class Heartbeat {
     } catch (error) {
       // An error of the server, such as "too many connections", is a response.
       this.#isUnresponsive = isConnectionLost(error) || !isDatabaseError(error)
-      if (this.#isUnresponsive) for (const connection of this.#connections) connection.destroy()
+      if (this.#isUnresponsive) this.destroyConnections()
       else this.#destroyLost(unanswered, null)
     } finally {
       this.#isProbing = false

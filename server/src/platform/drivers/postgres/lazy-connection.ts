@@ -7,7 +7,15 @@ import type { LazyConnection } from '../lazy-connection.ts'
 import { STATEMENT_TIMEOUT_MS } from './connect.ts'
 import { rejectTransactionControl } from '../transaction-control.ts'
 import type { AcquiredConnection, Connections } from './connections.ts'
-import { isConnectionLost, isDatabaseError, isSerializationFailure, isStaleStatement, isStandby } from './errors.ts'
+import type { TransactionMark } from './commit-outcome.ts'
+import {
+  isConnectionLost,
+  isDatabaseError,
+  isSerializationFailure,
+  isStaleStatement,
+  isStandby,
+  LostTransactionError,
+} from './errors.ts'
 import { isRead, type Statement, toStatement } from './statement.ts'
 
 /** How often an autocommitted write is tried after serialization failures. */
@@ -21,6 +29,7 @@ export class LazyPostgresConnection implements LazyConnection {
   #isBroken = false
   /** The first failure in the transaction. All later statements fail with it. */
   #failure: unknown
+  #isCommitSent = false
   #isReleased = false
 
   constructor(connections: Connections, deadline: Deadline | undefined) {
@@ -75,7 +84,7 @@ export class LazyPostgresConnection implements LazyConnection {
 
   async begin(settings: TransactionSettings): Promise<void> {
     const deadline = this.#deadline ?? Deadline.after()
-    // An idle connection may be lost without notice. Nothing was executed yet, so another connection is tried.
+    // An idle connection may be lost without notice, or lead to a server that became a standby. Nothing was executed yet, so another connection is tried.
     for (let attempt = 1; ; attempt++) {
       const connection = await this.#connections.acquire(deadline)
       try {
@@ -84,14 +93,25 @@ export class LazyPostgresConnection implements LazyConnection {
         return
       } catch (error) {
         connection.release(true)
-        if (attempt === MAX_ATTEMPTS || !isConnectionLost(error)) throw error
+        if (attempt === MAX_ATTEMPTS || !(isConnectionLost(error) || isStandby(error))) throw error
       }
     }
   }
 
   async commit(): Promise<void> {
-    if (!this.#connection) throw new Error('There is no transaction')
-    const { command } = await this.#end(this.#connection, 'commit')
+    const connection = this.#connection
+    if (!connection) throw new Error('There is no transaction')
+    if (this.#failure instanceof LostTransactionError) throw this.#failure
+    const mark = connection.markTransaction?.() ?? null
+    this.#isCommitSent = true
+    let command: string
+    try {
+      command = (await this.#end(connection, 'commit')).command
+    } catch (error) {
+      if (mark === null || !isConnectionLost(error)) throw error
+      this.#finish()
+      return this.#recoverCommit(await mark, error)
+    }
     const failure = this.#failure
     this.#finish()
     // PostgreSQL rolls back on `commit` if a statement of the transaction failed, even if its error was caught.
@@ -136,6 +156,13 @@ export class LazyPostgresConnection implements LazyConnection {
     return this.#received(connection.query(toStatement(sql, parameters, connection.mode)))
   }
 
+  /** The response to the commit is lost. The transaction may be committed, on this server or on a new primary. */
+  async #recoverCommit(mark: TransactionMark | null, error: unknown): Promise<void> {
+    const outcome = await this.#connections.findCommitOutcome(mark, this.#deadline ?? Deadline.after())
+    if (outcome === 'aborted') throw new LostTransactionError(error)
+    if (outcome === 'unknown') throw error
+  }
+
   #end(connection: AcquiredConnection, sql: 'commit' | 'rollback'): Promise<PgResult> {
     return this.#received(connection.query(toStatement(sql, [], connection.mode)))
   }
@@ -156,7 +183,7 @@ export class LazyPostgresConnection implements LazyConnection {
       return await answer
     } catch (error) {
       if (breaksConnection(error)) this.#isBroken = true
-      this.#failure ??= error
+      this.#failure ??= isConnectionLost(error) && !this.#isCommitSent ? new LostTransactionError(error) : error
       throw this.#failure
     }
   }
@@ -165,6 +192,7 @@ export class LazyPostgresConnection implements LazyConnection {
     this.#connection?.release(this.#isBroken)
     this.#connection = undefined
     this.#isBroken = false
+    this.#isCommitSent = false
     this.#failure = undefined
   }
 }

@@ -37,13 +37,19 @@ export class PipelinedReads {
 
   async #ask(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     if (this.#isClosed) throw new Error('The database is closed')
-    this.#connection ??= this.#connect()
-    const { connection, mode } = await this.#connection
+    const used = (this.#connection ??= this.#connect())
+    const { connection, mode } = await used
     const statement = toStatement(sql, parameters, mode)
     const run = (next: Statement | string) => connection.query(next)
-    return mode === 'pooled' && this.#schema !== null
-      ? readInSchema(run, statement, this.#schema)
-      : connection.query(statement)
+    try {
+      return await (mode === 'pooled' && this.#schema !== null
+        ? readInSchema(run, statement, this.#schema)
+        : connection.query(statement))
+    } catch (error) {
+      // The server terminates a connection after the error, so the retry must not use it.
+      if (isConnectionLost(error) && this.#connection === used) this.#connection = undefined
+      throw error
+    }
   }
 
   #connect(): Promise<OpenConnection> {

@@ -44,7 +44,13 @@ export class SharedPool implements Connections {
       release(true)
       throw error
     }
-    return { mode: 'pooled', transactionSettings: this.#localSettings, ...queueQueries(client), release }
+    return {
+      mode: 'pooled',
+      transactionSettings: this.#localSettings,
+      ...queueQueries(client),
+      markTransaction: null,
+      release,
+    }
   }
 
   async runOnOwnConnection(sql: string): Promise<void> {
@@ -56,6 +62,11 @@ export class SharedPool implements Connections {
       // The connection keeps the setting, so the pool closes it.
       connection.release(true)
     }
+  }
+
+  /** The servers behind the pool are unknown. */
+  async findCommitOutcome(): Promise<'unknown'> {
+    return 'unknown'
   }
 
   load(): DatabaseLoad {

@@ -1,10 +1,12 @@
 import { Client, TypeOverrides, types } from 'pg'
 import type { Source } from '../../database/source.ts'
+import { PrimaryFinder } from './primary-finder.ts'
+import { splitServerList } from './server-list.ts'
 
 /** Opens the PostgreSQL database of another program, `postgres://…`, read-only and without blocking its writers. */
 export const postgresSource = async (url: string): Promise<Source> => {
   const client = new Client({
-    connectionString: url,
+    connectionString: await new PrimaryFinder(splitServerList(url), () => {}).find(),
     application_name: 'latchkey import',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,

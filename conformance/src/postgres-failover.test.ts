@@ -1,0 +1,123 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { migrate } from '@latchkey/server/migrations'
+import { openDatabase, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+import { freePort, type PostgresCluster, startPostgresCluster } from '@latchkey/testing/processes'
+import { expectAllUnavailable } from './unavailable.ts'
+
+let cluster: PostgresCluster
+
+beforeAll(async () => {
+  cluster = await startPostgresCluster(2)
+  const database = openDatabase(cluster.url)
+  await migrate(database)
+  await database.close()
+})
+afterAll(() => cluster.stop())
+
+const startOnCluster = (): Promise<TestServer> => startTestServer({ database: openDatabase(cluster.url) })
+
+/** A connection of the operator, which waits for no standby. */
+const connectAsOperator = async (): Promise<Client> => {
+  const client = new Client({ connectionString: cluster.primaryUrl() })
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('set synchronous_commit = local')
+  return client
+}
+
+const countRows = async ({ database }: TestServer, email: string): Promise<object> => {
+  const [row] = await database.read(
+    `select (select count(*) from "user" where "email" = $1) as "users", (select count(*) from "audit"
+      where "action" = 'user.created' and "target" = 'user:' || (select "id" from "user" where "email" = $1)) as "records"`,
+    [email],
+  )
+  return row ?? {}
+}
+
+/** Starts a sign-up, and waits until its commit waits for a standby. */
+const signUpUntilCommit = async (server: TestServer, operator: Client) => {
+  const user = server.createVisitor(`user${visitors++}`)
+  const response = user.signUp()
+  const waiting = `select "pid" from pg_stat_activity where "wait_event" = 'SyncRep' and "application_name" = 'latchkey'`
+  await expect.poll(async () => (await operator.query(waiting)).rows).toHaveLength(1)
+  return { user, response, pid: (await operator.query(waiting)).rows[0].pid }
+}
+let visitors = 0
+
+const expectSignedUpOnce = async (server: TestServer, user: TestUser): Promise<void> => {
+  expect(await user.fetchUser()).toMatchObject({ email: user.email })
+  expect(await countRows(server, user.email)).toEqual({ users: 1, records: 1 })
+}
+
+test('confirms a sign-up whose response to the commit was lost', async () => {
+  const server = await startOnCluster()
+  await server.createUser('Ann')
+  const operator = await connectAsOperator()
+  await operator.query(`alter system set synchronous_standby_names = 'missing'`)
+  await operator.query('select pg_reload_conf()')
+  const { user, response, pid } = await signUpUntilCommit(server, operator)
+  await operator.query('select pg_terminate_backend($1)', [pid])
+  await operator.query(`alter system set synchronous_standby_names = '*'`)
+  await operator.query('select pg_reload_conf()')
+  expect((await response).status).toBe(200)
+  await expectSignedUpOnce(server, user)
+})
+
+test('repeats a sign-up whose commit did not reach the promoted standby', async () => {
+  const server = await startOnCluster()
+  await server.createUser('Ben')
+  const operator = await connectAsOperator()
+  await cluster.stopReplication()
+  const { user, response } = await signUpUntilCommit(server, operator)
+  await cluster.killPrimary()
+  await cluster.promote()
+  expect((await response).status).toBe(200)
+  await expectSignedUpOnce(server, user)
+  await cluster.replaceKilled()
+})
+
+test('returns 503 from every call without a primary, and works again after the promotion, also with the readiness check', async () => {
+  const server = await startOnCluster()
+  const ann = await server.createUser('Anna')
+  await cluster.killPrimary()
+  await expectAllUnavailable(server, ann)
+  expect((await server.createVisitor().get('/ok')).status).toBe(503)
+  await cluster.promote()
+  await expect.poll(async () => (await ann.post('/update-user', { name: 'Hanna' })).status).toBe(200)
+  expect((await server.createVisitor().get('/ok')).status).toBe(200)
+  expect(await ann.fetchUser()).toMatchObject({ name: 'Hanna' })
+  await cluster.replaceKilled()
+})
+
+test('does not use a former primary that was restarted without being demoted', async () => {
+  const server = await startOnCluster()
+  const cleo = await server.createUser('Cleo')
+  await cluster.killPrimary()
+  await cluster.promote()
+  await expect.poll(async () => (await cleo.post('/update-user', { name: 'Clea' })).status).toBe(200)
+  await cluster.restartKilled()
+  const operator = await connectAsOperator()
+  await operator.query(`select pg_terminate_backend("pid") from pg_stat_activity where "application_name" = 'latchkey'`)
+  expect(await cleo.fetchUser()).toMatchObject({ name: 'Clea' })
+  const other = await startOnCluster()
+  expect(await countRows(other, cleo.email)).toEqual({ users: 1, records: 1 })
+  expect(await other.database.read(`select "name" from "user" where "email" = $1`, [cleo.email])).toEqual([
+    { name: 'Clea' },
+  ])
+})
+
+test('names the state of each server if none accepts writes', async () => {
+  const port = await freePort()
+  const database = openDatabase(`postgres://postgres:hidden@127.0.0.1:${port},127.0.0.1:${port}/postgres`)
+  onTestFinished(() => database.close())
+  const failure = await database.kysely
+    .transaction()
+    .execute(async () => {})
+    .then(String, String)
+  expect(failure).toMatch(
+    new RegExp(`No server accepts writes: 127.0.0.1:${port} is unavailable .*ECONNREFUSED.*, 127`),
+  )
+  expect(failure).not.toContain('hidden')
+})

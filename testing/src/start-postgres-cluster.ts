@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { freePort } from './free-port.ts'
+import { findPostgresPid, initializePostgres, launchPostgres, type PostgresPlace } from './postgres-process.ts'
+import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
+
+/** A primary with synchronous standbys. */
+export interface PostgresCluster {
+  /** A value for `DATABASE_URL` with all servers. */
+  readonly url: string
+  /** The URL of the current primary. */
+  primaryUrl(): string
+  /** Ends the primary with SIGKILL. */
+  killPrimary(): Promise<void>
+  /** Promotes the standby that has received most, and lets the others follow it. Resolves when it accepts writes. */
+  promote(): Promise<void>
+  /** The standbys receive nothing until one is promoted, so no commit is confirmed. */
+  stopReplication(): Promise<void>
+  /** Starts killed servers with their own data. A former primary then accepts writes beside the new one. */
+  restartKilled(): Promise<void>
+  /** Replaces killed servers by new standbys on their ports. Resolves when a standby is synchronous. */
+  replaceKilled(): Promise<void>
+  /** Stops all servers and deletes their data. */
+  stop(): Promise<void>
+}
+
+interface Server {
+  place: PostgresPlace
+  process: ChildProcess | null
+}
+
+/**
+ * Starts this many servers: the first one is the primary. A commit waits until one standby has flushed it. The data of a
+ * standby is a copy of the files, so the programs of the npm package suffice.
+ */
+export const startPostgresCluster = async (size: number): Promise<PostgresCluster> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-cluster-'))
+  const programs = await findPostgresPrograms(folder)
+  if (programs.user) await chown(folder, programs.user.uid, programs.user.gid)
+  const servers: Server[] = []
+  for (let number = 0; number < size; number++) {
+    servers.push({ place: await createPlace(programs, folder, number), process: null })
+  }
+  const [first] = servers
+  if (!first) throw new Error('A cluster has servers')
+  let primary = first
+  await initializePostgres(programs, primary.place.data)
+  for (const { place } of servers.slice(1)) await copyFiles(programs, primary.place, place)
+  for (const server of servers.slice(1)) await makeStandby(programs, server.place, primary.place)
+  for (const server of servers) server.process = await launchPostgres(programs, server.place)
+
+  const running = () => servers.filter(({ process }) => process !== null)
+  await requireSynchronousStandby(primary.place.url)
+  return {
+    url: `postgres://postgres@${servers.map(({ place }) => `127.0.0.1:${place.port}`).join(',')}/postgres`,
+    primaryUrl: () => primary.place.url,
+    killPrimary: () => end(primary, 'SIGKILL'),
+    promote: async () => {
+      primary = await findMostAdvanced(running())
+      const followers = running().filter((server) => server !== primary)
+      // Without a follower, a commit would wait until a server is replaced.
+      if (followers.length === 0) await setParameter(primary.place.url, 'synchronous_standby_names', '')
+      await query(primary.place.url, 'select pg_promote(true, 30)')
+      for (const { place } of followers)
+        await setParameter(place.url, 'primary_conninfo', toConnectionInfo(primary.place))
+    },
+    stopReplication: async () => {
+      for (const server of running())
+        if (server !== primary) await setParameter(server.place.url, 'primary_conninfo', '')
+      await waitForRows(primary.place.url, 'select where not exists (select from pg_stat_replication)')
+    },
+    restartKilled: async () => {
+      for (const server of servers) server.process ??= await launchPostgres(programs, server.place)
+    },
+    replaceKilled: async () => {
+      for (const server of servers) if (server.process === null) await replace(programs, server, primary.place)
+      await requireSynchronousStandby(primary.place.url)
+    },
+    stop: async () => {
+      await Promise.all(running().map((server) => end(server, 'SIGINT')))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const SETTINGS = ['wal_keep_size=512MB', 'synchronous_commit=on', 'hot_standby=on', 'wal_retrieve_retry_interval=100ms']
+
+const createPlace = async (programs: PostgresPrograms, parent: string, number: number): Promise<PostgresPlace> => {
+  const folder = join(parent, String(number))
+  await mkdir(folder)
+  if (programs.user) await chown(folder, programs.user.uid, programs.user.gid)
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return { folder, data: join(folder, 'data'), port, url, settings: SETTINGS }
+}
+
+/** A file that disappears during the copy is not needed: the log has its changes. */
+const copyFiles = async ({ user, env }: PostgresPrograms, from: PostgresPlace, to: PostgresPlace): Promise<void> => {
+  const copying = spawn('cp', ['-R', from.data, to.data], { ...user, env, cwd: '/', stdio: 'ignore' })
+  await once(copying, 'exit')
+  await rm(join(to.data, 'postmaster.pid'), { force: true })
+}
+
+const makeStandby = async (
+  { user }: PostgresPrograms,
+  { data }: PostgresPlace,
+  primary: PostgresPlace,
+): Promise<void> => {
+  const signal = join(data, 'standby.signal')
+  await writeFile(signal, '')
+  if (user) await chown(signal, user.uid, user.gid)
+  await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${toConnectionInfo(primary)}'\n`)
+}
+
+const toConnectionInfo = ({ port }: PostgresPlace): string => `host=127.0.0.1 port=${port} user=postgres`
+
+/** A base backup of the running primary. */
+const replace = async (programs: PostgresPrograms, server: Server, primary: PostgresPlace): Promise<void> => {
+  const { place } = server
+  await rm(place.data, { recursive: true, force: true })
+  const client = await connect(primary.url)
+  try {
+    await client.query(`select pg_backup_start('copy', true)`)
+    await copyFiles(programs, primary, place)
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+    await writeFile(join(place.data, 'backup_label'), rows[0].labelfile)
+  } finally {
+    await client.end()
+  }
+  if (programs.user) await chown(join(place.data, 'backup_label'), programs.user.uid, programs.user.gid)
+  await makeStandby(programs, place, primary)
+  server.process = await launchPostgres(programs, place)
+}
+
+const end = async (server: Server, signal: 'SIGKILL' | 'SIGINT'): Promise<void> => {
+  const { process: child, place } = server
+  if (!child) return
+  server.process = null
+  const gone = once(child, 'exit')
+  const pid = await findPostgresPid(place.data)
+  if (pid) process.kill(pid, signal)
+  child.stdin?.end()
+  await gone
+}
+
+const findMostAdvanced = async (standbys: readonly Server[]): Promise<Server> => {
+  const received = await Promise.all(
+    standbys.map(async (server) => {
+      const [row] = await query(server.place.url, `select pg_last_wal_receive_lsn() - '0/0' as "bytes"`)
+      return { server, bytes: Number(row?.bytes) }
+    }),
+  )
+  const [best] = received.toSorted((a, b) => b.bytes - a.bytes)
+  if (!best) throw new Error('There is no standby')
+  return best.server
+}
+
+/** From now on, each commit of this server waits for a standby. */
+const requireSynchronousStandby = async (url: string): Promise<void> => {
+  await setParameter(url, 'synchronous_standby_names', '*')
+  await waitForRows(url, `select from pg_stat_replication where "sync_state" = 'sync' and "state" = 'streaming'`)
+}
+
+const waitForRows = async (url: string, text: string): Promise<void> => {
+  for (let attempt = 1; (await query(url, text)).length === 0; attempt++) {
+    if (attempt === 600) throw new Error(`There are no rows: ${text}`)
+    await wait(50)
+  }
+}
+
+const setParameter = async (url: string, name: string, value: string): Promise<void> => {
+  await query(url, `alter system set ${name} = '${value}'`)
+  await query(url, 'select pg_reload_conf()')
+}
+
+const query = async (url: string, text: string) => {
+  const client = await connect(url)
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const connect = async (connectionString: string): Promise<Client> => {
+  const client = new Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
