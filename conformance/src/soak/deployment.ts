@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Database } from '@latchkey/server'
 import { startThrottledProxy, type ThrottledProxy, openDatabase } from '@latchkey/testing'
-import { freePort, type PostgresServer, type RedisServer, startPostgres, startRedis } from '@latchkey/testing/processes'
+import {
+  freePort,
+  type PostgresCluster,
+  type PostgresServer,
+  type RedisServer,
+  startPostgres,
+  startPostgresCluster,
+  startRedis,
+} from '@latchkey/testing/processes'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { type Provider, startProvider } from './provider.ts'
 import { startServiceThrough } from '../service.ts'
@@ -44,29 +52,46 @@ export interface Cluster extends Deployment {
   readonly redis: RedisServer
 }
 
+/** Two nodes with several database servers. */
+export interface ReplicatedCluster extends Deployment {
+  readonly nodes: readonly [Node, Node]
+  readonly postgres: PostgresCluster
+}
+
 export interface SingleNode extends Deployment {
   readonly disk: SmallDisk
 }
 
 /** Two nodes with one PostgreSQL and one Redis. */
 export const startCluster = async (): Promise<Cluster> => {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  const postgres = await startPostgres()
   onTestFinished(postgres.stop)
-  onTestFinished(redis.stop)
   const wayToPostgres = await startThrottledProxy(postgres.url)
-  const surroundings = await startSharedServices({ DATABASE_URL: wayToPostgres.url, REDIS_URL: redis.url })
+  const nodes = await startTwoNodes('PostgreSQL', wayToPostgres.url)
+  return { ...nodes, postgres, wayToPostgres, openDatabase: async () => openDatabase(postgres.url) }
+}
+
+/** Two nodes with this many PostgreSQL servers, one of them the primary, and one Redis. */
+export const startReplicatedCluster = async (servers: number): Promise<ReplicatedCluster> => {
+  const postgres = await startPostgresCluster(servers)
+  onTestFinished(postgres.stop)
+  const nodes = await startTwoNodes(`${servers} PostgreSQL servers`, postgres.url)
+  return { ...nodes, postgres, openDatabase: async () => openDatabase(postgres.url) }
+}
+
+const startTwoNodes = async (name: string, databaseUrl: string) => {
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
+  const surroundings = await startSharedServices({ DATABASE_URL: databaseUrl, REDIS_URL: redis.url })
   const nodes = await Promise.all([startNode('A', surroundings), startNode('B', surroundings)])
   return {
-    name: 'PostgreSQL',
-    nodes: [nodes[0], nodes[1]],
+    name,
+    nodes,
     ...surroundings,
     ...createClock(nodes),
-    postgres,
-    wayToPostgres,
     redis,
     writeLog: createWriteLog(),
     faultWindows: createFaultWindows(),
-    openDatabase: async () => openDatabase(postgres.url),
   }
 }
 

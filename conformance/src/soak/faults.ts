@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../wait-until.ts'
 import type { SignedInUser } from './account-scenario.ts'
-import type { Cluster, SingleNode, Deployment } from './deployment.ts'
+import type { Cluster, Deployment, ReplicatedCluster, SingleNode } from './deployment.ts'
 import { createClient } from './client.ts'
 import type { AffectedCalls } from './fault-windows.ts'
 import type { Node } from './soak-client.ts'
@@ -18,6 +18,8 @@ export interface Fault {
   repair(): Promise<unknown>
   /** Resolves when the deployment works normally again. */
   waitForRecovery(): Promise<void>
+  /** Prepares the next fault. */
+  afterRecovery?(): Promise<unknown>
 }
 
 export interface Recovery {
@@ -46,6 +48,7 @@ export const injectFaults = async (
     inject: strikes,
     repair: mends,
     waitForRecovery: recovers,
+    afterRecovery,
   } of faults) {
     const disturbance = deployment.faultWindows.start({ affects, node: gone?.name ?? null })
     await strikes()
@@ -57,6 +60,7 @@ export const injectFaults = async (
     const after = Math.round(performance.now() - mended)
     says(`${deployment.name}: ${name}, recovered after ${after} ms`)
     recoveries.push({ name, durationMs: after })
+    await afterRecovery?.()
     await wait(gap)
   }
   return recoveries
@@ -98,6 +102,20 @@ export const clusterFaults =
       stopMailServer(cluster),
     ]
   }
+
+/** The primary is killed, a standby is promoted, and a new standby replaces the former primary. */
+export const failover =
+  ({ postgres, nodes }: ReplicatedCluster) =>
+  (probe: SignedInUser): readonly Fault[] => [
+    {
+      name: 'primary killed',
+      affects: 'everything',
+      inject: postgres.killPrimary,
+      repair: postgres.promote,
+      waitForRecovery: () => waitForWrites(probe, nodes),
+      afterRecovery: postgres.replaceKilled,
+    },
+  ]
 
 /** The node is killed in the first round only, because its memory is measured afterwards. */
 export const singleNodeFaults =

@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../wait-until.ts'
 import { type SignedInUser, signUp } from './account-scenario.ts'
 import { runLoadUsers, scenarios } from './load-users.ts'
-import { clusterFaults, type Fault, injectFaults, type Recovery, singleNodeFaults } from './faults.ts'
+import { clusterFaults, failover, type Fault, injectFaults, type Recovery, singleNodeFaults } from './faults.ts'
 import { reportViolation } from './write-log.ts'
 import { auditLogs } from './audit-logs.ts'
 import { auditAccounts } from './audit-accounts.ts'
 import { type MemoryUse, watchMemory } from './memory.ts'
 import { auditRows } from './audit-rows.ts'
-import { type Deployment, startCluster, startSingleNode } from './deployment.ts'
+import { type Deployment, startCluster, startReplicatedCluster, startSingleNode } from './deployment.ts'
 
 export interface SoakPlan {
   /** How long faults are injected; each at least once. */
@@ -40,6 +40,12 @@ export const runSoak = async (plan: SoakPlan): Promise<readonly SoakResult[]> =>
   if (single)
     begun.push(soakDeployment(single, { watchedNode: single.nodes[0], faults: singleNodeFaults(single) }, plan))
   return Promise.all(begun)
+}
+
+/** Puts two nodes with this many database servers under load, and kills the primary again and again. */
+export const runFailovers = async (servers: number, plan: SoakPlan): Promise<SoakResult> => {
+  const cluster = await startReplicatedCluster(servers)
+  return soakDeployment(cluster, { watchedNode: cluster.nodes[1], faults: failover(cluster) }, plan)
 }
 
 interface FaultSource {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { NO_REDIS, redisProgram } from '@latchkey/testing/processes'
+import { formatReport } from './report.ts'
+import { runFailovers, type SoakPlan } from './soak.ts'
+
+/** Set by `npm run failover`. The short form has two servers and one failover. */
+const minutes = Number(process.env.LATCHKEY_SOAK_MINUTES ?? 0)
+
+const plan: SoakPlan =
+  minutes > 0
+    ? { minutes, faultMs: 1000, gapMs: 4000, concurrency: 6, pauseMs: 500, report: (what) => console.log(what) }
+    : { minutes: 0, faultMs: 300, gapMs: 1500, concurrency: 4, pauseMs: 50, report: () => {} }
+
+/** Generous, because other tests share the machine. The report has the measured times. */
+const MAX_RECOVERY_MS = 15_000
+
+test('loses no confirmed change, ends no session and does nothing twice when the primary is killed and a standby promoted', {
+  timeout: (minutes + 20) * 60_000,
+}, async ({ skip }) => {
+  if (!redisProgram) return skip(NO_REDIS)
+  const outcome = await runFailovers(minutes > 0 ? 3 : 2, plan)
+  console.log(formatReport([outcome]))
+  const { deployment, recoveries } = outcome
+  expect(deployment.writeLog.violations).toEqual([])
+  expect(deployment.writeLog.responses.get('200')).toBeGreaterThan(100)
+  for (const { durationMs } of recoveries) expect(durationMs).toBeLessThan(MAX_RECOVERY_MS)
+})
