@@ -85,6 +85,17 @@ test('latchkey doctor reports a read-only PostgreSQL and clock skew', async () =
   expect(await found(clockCheck, late)).toMatch(/problem .*the database is 60 seconds ahead.*NTP/)
 })
 
+test('latchkey doctor reports the state of each PostgreSQL server, and asynchronous replication', async () => {
+  const url = await postgresUrl()
+  const { host } = new URL(url)
+  const findings = await found(databaseCheck, { DATABASE_URL: url.replace(host, `127.0.0.1:1,${host}`) })
+  expect(findings).toMatch(/warning 127\.0\.0\.1:1 is unavailable: .*ECONNREFUSED.*remove it from DATABASE_URL/)
+  expect(findings).toContain(`ok ${host} is the primary.`)
+  expect(findings).toMatch(/warning No standby is synchronous: .*synchronous_standby_names/)
+  const both = await found(databaseCheck, { DATABASE_URL: url.replace(host, `${host},${host}`) })
+  expect(both).toContain(`problem ${host} and ${host} accept writes.`)
+})
+
 test('latchkey doctor reports a mail server that rejects the credentials', async () => {
   const server = new SMTPServer({
     allowInsecureAuth: true,

@@ -4,6 +4,8 @@ import { dirname, relative } from 'node:path'
 import type { Database } from '@latchkey/server'
 import { pendingMigrations } from '@latchkey/server/migrations'
 import { type Check, type Finding, ok, type DoctorContext, problem, errorReason, warning } from './check.ts'
+import { checkServers } from './database-servers.ts'
+import { splitServerList } from '@latchkey/server/server-list'
 import { isLocalHost } from '@latchkey/contract'
 
 /** Less free space is a warning, and less than a tenth of it a problem. SQLite cannot write to a full disk. */
@@ -24,6 +26,7 @@ export const databaseCheck: Check = {
         await checkVersion(options.database),
         await checkSchema(options.database),
         ...fileFindings,
+        ...(file === null ? await checkServers(context.environment.databaseUrl, options.database) : []),
         ...(await checkEncryption(context)),
       ]
     } catch (error) {
@@ -118,9 +121,10 @@ const exists = (path: string): Promise<boolean> =>
 /** Whether the connection to a PostgreSQL server on another machine is encrypted. */
 const checkEncryption = async ({ environment, options }: DoctorContext): Promise<Finding[]> => {
   const { database } = options
-  if (database.dialect === 'sqlite' || !URL.canParse(environment.databaseUrl)) return []
-  const { hostname } = new URL(environment.databaseUrl)
-  if (hostname === '' || isLocalHost(hostname)) return []
+  if (database.dialect === 'sqlite') return []
+  const hosts = splitServerList(environment.databaseUrl).map((url) => new URL(url).hostname)
+  const hostname = hosts.find((host) => host !== '' && !isLocalHost(host))
+  if (hostname === undefined) return []
   if ((await selectText(database, '(select ssl::text from pg_stat_ssl where pid = pg_backend_pid())')) === 'true') {
     return [ok('The connection is encrypted.')]
   }

@@ -1,0 +1,50 @@
+import type { Database } from '@latchkey/server'
+import { splitServerList } from '@latchkey/server/server-list'
+import { type Finding, ok, problem, warning } from './check.ts'
+
+/** With these values of `synchronous_commit`, a commit waits until the standby has stored it. */
+const SAFE_COMMIT_MODES = new Set(['on', 'remote_apply'])
+
+/** Whether each server of a list responds, only one accepts writes, and a failover loses no confirmed change. */
+export const checkServers = async (databaseUrl: string, database: Database): Promise<Finding[]> => {
+  const urls = splitServerList(databaseUrl)
+  if (urls.length === 1) return []
+  const { findServerState } = await import('@latchkey/server/postgres-servers')
+  const states = await Promise.all(urls.map(findServerState))
+  const primaries = states.filter(({ role }) => role === 'primary').map(({ address }) => address)
+  return [
+    ...states.map(({ address, role, reason }) =>
+      role === 'unavailable'
+        ? warning(`${address} is unavailable: ${reason}.`, 'Start it, or remove it from DATABASE_URL.')
+        : ok(`${address} is ${role === 'primary' ? 'the primary' : 'a standby'}.`),
+    ),
+    ...(primaries.length > 1
+      ? [
+          problem(
+            `${primaries.join(' and ')} accept writes. The service uses the one with the newest timeline.`,
+            'Stop the former primary, and add it again as a standby.',
+          ),
+        ]
+      : []),
+    await checkReplication(database),
+  ]
+}
+
+const checkReplication = async (database: Database): Promise<Finding> => {
+  const [row] = await database.read(
+    `select current_setting('synchronous_standby_names') as "standbys", current_setting('synchronous_commit') as "mode"`,
+    [],
+  )
+  if (row?.['standbys'] === '') {
+    return warning(
+      'No standby is synchronous: a failover loses the changes that were confirmed just before.',
+      `Set synchronous_standby_names = 'ANY 1 (*)' on every server.`,
+    )
+  }
+  const mode = String(row?.['mode'])
+  if (SAFE_COMMIT_MODES.has(mode)) return ok('A commit waits for a synchronous standby.')
+  return warning(
+    `A commit does not wait until a standby has stored it (synchronous_commit is ${mode}).`,
+    'Set synchronous_commit = on for the user of the database.',
+  )
+}
