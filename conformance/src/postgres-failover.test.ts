@@ -1,8 +1,16 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '@latchkey/server/migrations'
-import { openDatabase, startTestServer, type TestServer, type TestUser } from '@latchkey/testing'
+import { postgresSource } from '@latchkey/server/postgres-source'
+import {
+  createPostgresDatabase,
+  openDatabase,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '@latchkey/testing'
 import { freePort, type PostgresCluster, startPostgresCluster } from '@latchkey/testing/processes'
+import { startService } from './service.ts'
 import { expectAllUnavailable } from './unavailable.ts'
 
 let cluster: PostgresCluster
@@ -106,6 +114,22 @@ test('does not use a former primary that was restarted without being demoted', a
   expect(await other.database.read(`select "name" from "user" where "email" = $1`, [cleo.email])).toEqual([
     { name: 'Clea' },
   ])
+})
+
+test('workers, commands and the import use the primary of the list', async () => {
+  const port = await freePort()
+  const { url, remove } = await createPostgresDatabase('empty')
+  onTestFinished(remove)
+  const { host } = new URL(url)
+  const list = url.replace(host, `127.0.0.1:${port},${host}`)
+  const service = await startService({ DATABASE_URL: list }, 'serve', '--workers', '2')
+  const plan = await service.runCommand('migrate', '--plan')
+  expect(plan).toMatchObject({ code: 0, output: expect.stringContaining('up to date') })
+  const source = await postgresSource(list)
+  onTestFinished(() => source.close())
+  for await (const rows of source.stream('select pg_is_in_recovery()::int as "isStandby"', 10)) {
+    expect(rows).toEqual([{ isStandby: 0 }])
+  }
 })
 
 test('names the state of each server if none accepts writes', async () => {

@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import { catchFailure, openDatabase, type TestDatabase, createTestDatabase, testDialect } from '@latchkey/testing'
-import { startPostgres } from '@latchkey/testing/processes'
+import { freePort, startPostgres } from '@latchkey/testing/processes'
+import { Deadline, DeadlineError } from '../deadline.ts'
 
 let place: TestDatabase
 let database: Database
@@ -141,6 +142,34 @@ if (testDialect === 'postgres') {
       expect(await own.read('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
     } finally {
       await own.close()
+      await server.stop()
+    }
+  })
+
+  test('a commit that waits for a missing standby fails at the deadline, and keeps one connection until it is done', async () => {
+    const server = await startPostgres()
+    const own = openDatabase(server.url.replace(/\/postgres$/, `,127.0.0.1:${await freePort()}/postgres`))
+    const setStandbys = async (names: string): Promise<void> => {
+      await sql`alter system set synchronous_standby_names = ${sql.lit(names)}`.execute(operator.kysely)
+      await operator.read('select pg_reload_conf()', [])
+    }
+    const operator = openDatabase(server.url)
+    try {
+      await migrate(own)
+      await setStandbys('missing')
+      await expect
+        .poll(() => operator.read('show synchronous_standby_names', []))
+        .not.toEqual([{ synchronous_standby_names: '' }])
+      const failure = await catchFailure(
+        own.transaction(async ({ kysely }) => void (await addUser(kysely, 'olena')), Deadline.after(100)),
+      )
+      expect(failure).toBeInstanceOf(DeadlineError)
+      expect(own.load()).toMatchObject({ busy: 1 })
+      await setStandbys('')
+      await expect.poll(() => own.load()).toMatchObject({ busy: 0 })
+      expect(await userIds(own.kysely)).toEqual(['olena'])
+    } finally {
+      await Promise.all([own.close(), operator.close()])
       await server.stop()
     }
   })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
 import type { QueryConfig, QueryResult as PgResult, QueryResultRow } from 'pg'
 import type { Row } from '../../database/database.ts'
-import { Deadline } from '../../deadline.ts'
+import { Deadline, DeadlineError } from '../../deadline.ts'
 import type { LazyConnection } from '../lazy-connection.ts'
 import { STATEMENT_TIMEOUT_MS } from './connect.ts'
 import { rejectTransactionControl } from '../transaction-control.ts'
@@ -20,6 +20,9 @@ import { isRead, type Statement, toStatement } from './statement.ts'
 
 /** How often an autocommitted write is tried after serialization failures. */
 const MAX_ATTEMPTS = 12
+
+/** How long a commit may take that is sent shortly before the deadline. */
+const MIN_COMMIT_MS = 2000
 
 /** Acquires a connection of the pool for a transaction, or for one autocommitted statement. */
 export class LazyPostgresConnection implements LazyConnection {
@@ -104,10 +107,12 @@ export class LazyPostgresConnection implements LazyConnection {
     if (this.#failure instanceof LostTransactionError) throw this.#failure
     const mark = connection.markTransaction?.() ?? null
     this.#isCommitSent = true
+    const response = this.#end(connection, 'commit')
     let command: string
     try {
-      command = (await this.#end(connection, 'commit')).command
+      command = (await (mark === null ? response : this.#limitCommit(response))).command
     } catch (error) {
+      if (error instanceof DeadlineError) return this.#abandonCommit(response, error)
       if (mark === null || !isConnectionLost(error)) throw error
       this.#finish()
       return this.#recoverCommit(await mark, error)
@@ -154,6 +159,23 @@ export class LazyPostgresConnection implements LazyConnection {
   #run(connection: AcquiredConnection, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
     this.#limitStatement(connection)
     return this.#received(connection.query(toStatement(sql, parameters, connection.mode)))
+  }
+
+  /** Without a synchronous standby, a commit waits until one follows. Work without a deadline, such as a migration, waits too. */
+  #limitCommit(response: Promise<PgResult>): Promise<PgResult> {
+    if (!this.#deadline) return response
+    return Deadline.after(Math.max(this.#deadline.remainingMs, MIN_COMMIT_MS)).limit(response)
+  }
+
+  /** The outcome is unknown. The connection stays in use until the server responds, so that waiting commits do not add up. */
+  #abandonCommit(response: Promise<PgResult>, error: DeadlineError): never {
+    const connection = this.#connection
+    this.#connection = undefined
+    void response.then(
+      () => connection?.release(false),
+      () => connection?.release(true),
+    )
+    throw error
   }
 
   /** The response to the commit is lost. The transaction may be committed, on this server or on a new primary. */
