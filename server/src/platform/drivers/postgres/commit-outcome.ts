@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { QueryResult } from 'pg'
 import type { Deadline } from '../../deadline.ts'
+import { NoPrimaryError } from './errors.ts'
 import type { PrimaryFinder } from './primary-finder.ts'
 import { queryOnce } from './query-once.ts'
 import { TIMELINE } from './servers.ts'
@@ -69,8 +70,8 @@ export const findCommitOutcome = async (
       if (outcome === 'committed' || outcome === 'aborted') return outcome
       if (outcome !== 'in progress') return 'unknown'
     } catch (error) {
-      // The server ended, or another one became the primary.
-      finder.searchAgainAfter(error)
+      // Without a primary, or if it ended, the search continues. Other errors would return again.
+      if (!(finder.searchAgainAfter(error) || error instanceof NoPrimaryError)) return 'unknown'
     }
     await wait(POLL_INTERVAL_MS)
   }
