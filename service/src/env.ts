@@ -3,6 +3,7 @@ import { EnvironmentError } from './environment-error.ts'
 import { isLocalHost } from '@latchkey/contract'
 import type { Options } from '@latchkey/server'
 import { readOptionVariables } from '@latchkey/server/options'
+import { isRedisUrl, SENTINEL_URL_FORM } from '@latchkey/server/sentinel-url'
 import { findServerListProblem, splitServerList } from '@latchkey/server/server-list'
 import { readProviderCredentials, type ProviderCredentials } from './provider-credentials.ts'
 
@@ -35,7 +36,11 @@ export const environmentSchema = z.object({
   PORT: z._default(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 3000'), '3000'),
   HOST: z._default(text, '127.0.0.1'),
   DATABASE_URL: z._default(databaseUrl, 'file:./data/latchkey.db'),
-  REDIS_URL: z.optional(url(/^rediss?:\/\/./, 'must be redis(s)://user:password@host:port')),
+  REDIS_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isRedisUrl, { error: `must be redis(s)://user:password@host:port or ${SENTINEL_URL_FORM}` })),
+  ),
   SMTP_URL: z.optional(url(/^smtps?:\/\/[^/]/, 'must be smtp(s)://user:password@host:port')),
   MAIL_FROM: z.optional(matching(MAILBOX, 'must be one address, such as Latchkey <mail@example.com>')),
   PROVIDER_ORDER: z.optional(

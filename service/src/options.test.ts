@@ -123,6 +123,22 @@ test.each([
 })
 
 test.each([
+  'redis+sentinel://a.example.com/',
+  'redis+sentinel://a.example.com:99999/main',
+  'redis+sentinel://a.example.com,/main',
+  'redis+sentinel://user:%@a.example.com/main',
+])('rejects REDIS_URL=%s', (REDIS_URL) => {
+  expect(() => readEnvironment({ REDIS_URL })).toThrow(/^REDIS_URL must be redis.*NAME$/)
+})
+
+test.each(['rediss+sentinel://:secret@a.example.com,[::1]:26380/main', 'redis://user:secret@a.example.com'])(
+  'accepts REDIS_URL=%s',
+  (REDIS_URL) => {
+    expect(readEnvironment({ REDIS_URL }).redisUrl).toBe(REDIS_URL)
+  },
+)
+
+test.each([
   'postgres://app:secret@a.example.com:5432,b.example.com:5433,[::1]:5434/app?target_session_attrs=read-write',
   'postgresql://app:s@cret@a,b/app?schema=accounts&sslmode=verify-full',
 ])('accepts the list of servers %s', (DATABASE_URL) => {

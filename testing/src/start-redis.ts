@@ -10,6 +10,7 @@ import { freePort } from './free-port.ts'
 
 export interface RedisServer {
   readonly url: string
+  readonly port: number
   /** Kills the process. All data is lost, because it is only in memory. */
   kill(): Promise<void>
   /** Restarts it on the same port. */
@@ -37,12 +38,14 @@ export const redisProgram: string | undefined = ['redis-server', 'valkey-server'
 /** The reason for skipped tests. */
 export const NO_REDIS = 'neither redis-server nor valkey-server is on the PATH'
 
-/** Starts a server on a free port, without persistence. It ends with this process, also if that is killed. */
-export const startRedis = async (): Promise<RedisServer> => {
+export const MEMORY_ONLY = ['--save', '', '--appendonly', 'no'] as const
+
+/** Starts a server on a free port, without persistence by default. It ends with this process, also if that is killed. */
+export const startRedis = async (settings: readonly string[] = MEMORY_ONLY): Promise<RedisServer> => {
   if (!redisProgram) throw new Error(NO_REDIS)
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-redis-'))
   const port = await freePort()
-  const options = { program: redisProgram, folder, port }
+  const options = { program: redisProgram, folder, port, settings }
   let server = await launch(options)
   const kill = async (): Promise<void> => {
     if (server.shell.exitCode !== null) return
@@ -52,12 +55,13 @@ export const startRedis = async (): Promise<RedisServer> => {
   }
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     kill,
     restart: async () => {
       server = await launch(options)
     },
     flush: async () => {
-      if ((await sendCommand(port, 'FLUSHALL')) !== '+OK') throw new Error('Redis did not delete its keys')
+      if ((await sendRedisCommand(port, 'FLUSHALL')) !== '+OK') throw new Error('Redis did not delete its keys')
     },
     pause: () => process.kill(server.pid, 'SIGSTOP'),
     resume: () => process.kill(server.pid, 'SIGCONT'),
@@ -72,6 +76,7 @@ interface LaunchOptions {
   readonly program: string
   readonly folder: string
   readonly port: number
+  readonly settings: readonly string[]
 }
 
 interface RunningServer {
@@ -82,12 +87,14 @@ interface RunningServer {
 /** The shell kills the server when the pipe to this process closes, also if this process is killed. */
 const GUARD = '"$@" >"$0" 2>&1 & echo $!; read -r _; kill -KILL $! 2>/dev/null; wait $!'
 
-const launch = async ({ program, folder, port }: LaunchOptions): Promise<RunningServer> => {
+const launch = async ({ program, folder, port, settings }: LaunchOptions): Promise<RunningServer> => {
   const log = join(folder, 'server.log')
-  const settings = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '', '--appendonly', 'no']
-  const shell = spawn('/bin/sh', ['-c', GUARD, log, program, ...settings], { stdio: ['pipe', 'pipe', 'ignore'] })
+  const own = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder]
+  const shell = spawn('/bin/sh', ['-c', GUARD, log, program, ...settings, ...own], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
   const [line] = await once(shell.stdout, 'data')
-  for (let attempt = 1; (await sendCommand(port, 'PING')) !== '+PONG'; attempt++) {
+  for (let attempt = 1; (await sendRedisCommand(port, 'PING')) !== '+PONG'; attempt++) {
     if (attempt === 300) {
       shell.stdin.end()
       throw new Error(`Redis did not start: ${await readFile(log, 'utf8')}`)
@@ -97,8 +104,8 @@ const launch = async ({ program, folder, port }: LaunchOptions): Promise<Running
   return { shell, pid: Number(line) }
 }
 
-/** Sends a command. Returns the first line of the response, or '' without a connection. */
-const sendCommand = (port: number, command: string): Promise<string> =>
+/** Sends a command. Returns the start of the response, or '' without a connection. */
+export const sendRedisCommand = (port: number, command: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(`${command}\r\n`))
     socket.once('data', (bytes) => {

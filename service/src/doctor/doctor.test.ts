@@ -162,6 +162,14 @@ const rows: Row[] = [
     'problem',
     /ECONNREFUSED.*REDIS_URL/,
   ],
+  [
+    redisCheck,
+    'unreachable Sentinels',
+    { REDIS_URL: 'redis+sentinel://:hidden@127.0.0.1:1,127.0.0.1:2/main' },
+    {},
+    'problem',
+    /sentinels are unreachable.*REDIS_URL/,
+  ],
   [mailCheck, 'none in development', {}, {}, 'ok', /\/dev\/inbox/],
   [mailCheck, 'none in production', production, {}, 'problem', /Set SMTP_URL/],
   [

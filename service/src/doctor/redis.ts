@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis'
+import { createRedisClient } from '@latchkey/server/redis-client'
+import { parseSentinelUrl } from '@latchkey/server/sentinel-url'
 import { type Check, type Finding, ok, problem, errorReason, warning } from './check.ts'
 import { isLocalHost } from '@latchkey/contract'
 
@@ -13,7 +14,7 @@ export const redisCheck: Check = {
   run: async ({ environment: { redisUrl } }) => {
     if (!redisUrl)
       return [ok('REDIS_URL is not set: correct for one machine. Several machines would count rate limits separately.')]
-    const client = new Redis(redisUrl, {
+    const client = createRedisClient(redisUrl, {
       lazyConnect: true,
       connectTimeout: REDIS_TIMEOUT_MS,
       commandTimeout: REDIS_TIMEOUT_MS,
@@ -73,10 +74,18 @@ const checkServerInfo = (info: string): Finding[] => {
 const SAFE_EVICTION_POLICIES = new Set(['noeviction', 'volatile-ttl'])
 
 const checkEncryption = (url: string): Finding => {
-  const { protocol, hostname, password } = new URL(url)
-  if (isLocalHost(hostname) || protocol === 'rediss:') return ok('The connection is encrypted or local.')
+  const { hosts, password, isEncrypted } = readConnectionSettings(url)
+  const hostname = hosts.find((host) => !isLocalHost(host))
+  if (hostname === undefined || isEncrypted) return ok('The connection is encrypted or local.')
   return warning(
-    `The connection to ${hostname} is not encrypted${password === '' ? ', and there is no password' : ''}: attackers in the network can reset rate limits.`,
+    `The connection to ${hostname} is not encrypted${password ? '' : ', and there is no password'}: attackers in the network can reset rate limits.`,
     'Unless the network is private, use rediss:// and a password.',
   )
+}
+
+const readConnectionSettings = (url: string) => {
+  const sentinel = parseSentinelUrl(url)
+  if (sentinel) return { ...sentinel, hosts: sentinel.sentinels.map(({ host }) => host) }
+  const { protocol, hostname, password } = new URL(url)
+  return { hosts: [hostname], password, isEncrypted: protocol === 'rediss:' }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
+import { createRedisClient } from './client.ts'
 
 /** After this time without a response, the connection counts as lost. */
 const COMMAND_TIMEOUT_MS = 250
@@ -23,7 +24,7 @@ export class RedisConnection {
   #lostAt = performance.now()
 
   constructor(url: string) {
-    this.#client = new Redis(url, {
+    this.#client = createRedisClient(url, {
       lazyConnect: true,
       connectionName: 'latchkey',
       disableClientInfo: true,
