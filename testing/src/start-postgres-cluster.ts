@@ -9,24 +9,28 @@ import { freePort } from './free-port.ts'
 import { findPostgresPid, initializePostgres, launchPostgres, type PostgresPlace } from './postgres-process.ts'
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
 
-/** A primary with synchronous standbys. */
-export interface PostgresCluster {
+/** PostgreSQL servers whose primary can be killed. */
+export interface FailoverServers {
   /** A value for `DATABASE_URL` with all servers. */
   readonly url: string
-  /** The URL of the current primary. */
-  primaryUrl(): string
   /** Ends the primary with SIGKILL. */
   killPrimary(): Promise<void>
   /** Promotes the standby that has received most, and lets the others follow it. Resolves when it accepts writes. */
   promote(): Promise<void>
-  /** The standbys receive nothing until one is promoted, so no commit is confirmed. */
-  stopReplication(): Promise<void>
-  /** Starts killed servers with their own data. A former primary then accepts writes beside the new one. */
-  restartKilled(): Promise<void>
   /** Replaces killed servers by new standbys on their ports. Resolves when a standby is synchronous. */
   replaceKilled(): Promise<void>
   /** Stops all servers and deletes their data. */
   stop(): Promise<void>
+}
+
+/** A primary with synchronous standbys. */
+export interface PostgresCluster extends FailoverServers {
+  /** The URL of the current primary. */
+  primaryUrl(): string
+  /** The standbys receive nothing until one is promoted, so no commit is confirmed. */
+  stopReplication(): Promise<void>
+  /** Starts killed servers with their own data. A former primary then accepts writes beside the new one. */
+  restartKilled(): Promise<void>
 }
 
 interface Server {

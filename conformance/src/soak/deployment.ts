@@ -6,11 +6,10 @@ import type { Database } from '@latchkey/server'
 import { startThrottledProxy, type ThrottledProxy, openDatabase } from '@latchkey/testing'
 import {
   freePort,
-  type PostgresCluster,
+  type FailoverServers,
   type PostgresServer,
   type RedisServer,
   startPostgres,
-  startPostgresCluster,
   startRedis,
 } from '@latchkey/testing/processes'
 import { type MailServer, startMailServer } from '../mail-server.ts'
@@ -55,7 +54,7 @@ export interface Cluster extends Deployment {
 /** Two nodes with several database servers. */
 export interface ReplicatedCluster extends Deployment {
   readonly nodes: readonly [Node, Node]
-  readonly postgres: PostgresCluster
+  readonly postgres: FailoverServers
 }
 
 export interface SingleNode extends Deployment {
@@ -71,11 +70,11 @@ export const startCluster = async (): Promise<Cluster> => {
   return { ...nodes, postgres, wayToPostgres, openDatabase: async () => openDatabase(postgres.url) }
 }
 
-/** Two nodes with this many PostgreSQL servers, one of them the primary, and one Redis. */
-export const startReplicatedCluster = async (servers: number): Promise<ReplicatedCluster> => {
-  const postgres = await startPostgresCluster(servers)
+/** Two nodes with several PostgreSQL servers, one of them the primary, and one Redis. */
+export const startReplicatedCluster = async (start: () => Promise<FailoverServers>): Promise<ReplicatedCluster> => {
+  const postgres = await start()
   onTestFinished(postgres.stop)
-  const nodes = await startTwoNodes(`${servers} PostgreSQL servers`, postgres.url)
+  const nodes = await startTwoNodes(`${postgres.url.split(',').length} PostgreSQL servers`, postgres.url)
   return { ...nodes, postgres, openDatabase: async () => openDatabase(postgres.url) }
 }
 

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
-import { NO_REDIS, redisProgram } from '@latchkey/testing/processes'
+import {
+  hasPatroni,
+  NO_PATRONI,
+  NO_REDIS,
+  redisProgram,
+  startPatroniCluster,
+  startPostgresCluster,
+} from '@latchkey/testing/processes'
 import { formatReport } from './report.ts'
 import { runFailovers, type SoakPlan } from './soak.ts'
 
 /** Set by `npm run failover`. The short form has two servers and one failover. */
 const minutes = Number(process.env.LATCHKEY_SOAK_MINUTES ?? 0)
+
+/** Set by `npm run failover -- --patroni`: Patroni promotes a standby instead of the test. */
+const usesPatroni = process.env.LATCHKEY_SOAK_PATRONI === '1'
 
 const plan: SoakPlan =
   minutes > 0
@@ -18,7 +28,9 @@ test('loses no confirmed change, ends no session and does nothing twice when the
   timeout: (minutes + 20) * 60_000,
 }, async ({ skip }) => {
   if (!redisProgram) return skip(NO_REDIS)
-  const outcome = await runFailovers(minutes > 0 ? 3 : 2, plan)
+  if (usesPatroni && !hasPatroni) return skip(NO_PATRONI)
+  const start = () => (usesPatroni ? startPatroniCluster(3) : startPostgresCluster(minutes > 0 ? 3 : 2))
+  const outcome = await runFailovers(start, plan)
   console.log(formatReport([outcome]))
   const { deployment, recoveries } = outcome
   expect(deployment.writeLog.violations).toEqual([])

@@ -1,5 +1,6 @@
 import type { Node } from './soak-client.ts'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FailoverServers } from '@latchkey/testing/processes'
 import { waitUntil } from '../wait-until.ts'
 import { type SignedInUser, signUp } from './account-scenario.ts'
 import { runLoadUsers, scenarios } from './load-users.ts'
@@ -42,9 +43,9 @@ export const runSoak = async (plan: SoakPlan): Promise<readonly SoakResult[]> =>
   return Promise.all(begun)
 }
 
-/** Puts two nodes with this many database servers under load, and kills the primary again and again. */
-export const runFailovers = async (servers: number, plan: SoakPlan): Promise<SoakResult> => {
-  const cluster = await startReplicatedCluster(servers)
+/** Puts two nodes with these database servers under load, and kills the primary again and again. */
+export const runFailovers = async (start: () => Promise<FailoverServers>, plan: SoakPlan): Promise<SoakResult> => {
+  const cluster = await startReplicatedCluster(start)
   return soakDeployment(cluster, { watchedNode: cluster.nodes[1], faults: failover(cluster) }, plan)
 }
 
