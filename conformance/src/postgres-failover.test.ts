@@ -6,6 +6,7 @@ import {
   createPostgresDatabase,
   openDatabase,
   startTestServer,
+  startThrottledProxy,
   type TestServer,
   type TestUser,
 } from '@latchkey/testing'
@@ -114,6 +115,19 @@ test('does not use a former primary that was restarted without being demoted', a
   expect(await other.database.read(`select "name" from "user" where "email" = $1`, [cleo.email])).toEqual([
     { name: 'Clea' },
   ])
+})
+
+test('uses the promoted standby while the former primary neither responds nor closes its connections', async () => {
+  const own = await startPostgresCluster(2)
+  onTestFinished(own.stop)
+  const way = await startThrottledProxy(own.primaryUrl())
+  const list = own.url.replace(new URL(own.primaryUrl()).host, new URL(way.url).host)
+  const server = await startTestServer({ database: openDatabase(list) })
+  const dora = await server.createUser('Dora')
+  way.pause()
+  await own.promote()
+  await expect.poll(async () => (await dora.post('/update-user', { name: 'Theodora' })).status).toBe(200)
+  expect(await dora.fetchUser()).toMatchObject({ name: 'Theodora' })
 })
 
 test('workers, commands and the import use the primary of the list', async () => {

@@ -65,7 +65,7 @@ export const startPostgresCluster = async (size: number): Promise<PostgresCluste
     primaryUrl: () => primary.place.url,
     killPrimary: () => end(primary, 'SIGKILL'),
     promote: async () => {
-      primary = await findMostAdvanced(running())
+      primary = await findMostAdvanced(running().filter((server) => server !== primary))
       const followers = running().filter((server) => server !== primary)
       // Without a follower, a commit would wait until a server is replaced.
       if (followers.length === 0) await setParameter(primary.place.url, 'synchronous_standby_names', '')

@@ -177,8 +177,8 @@ export class PostgresConnections implements Connections {
     try {
       return await findActiveBackends(await this.#finder.find(), pids)
     } catch (error) {
-      this.#finder.searchAgainAfter(error)
-      throw error
+      if (!this.#finder.searchAgainAfter(error)) throw error
+      return findActiveBackends(await this.#finder.find(), pids)
     }
   }
 
