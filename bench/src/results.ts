@@ -20,8 +20,8 @@ export const attackParts = ['attack'] as const
 /** Sign-ins without passwords, beside the cost of their cryptography. */
 export const signInMethodParts = ['passkey-sign-in', 'email-code-sign-in'] as const
 
-/** Credentials of programs: API keys that are verified in process, and signed tokens that are issued. */
-export const tokenParts = ['verify-api-key', 'issue-token'] as const
+/** Credentials of programs: API keys without and with a rate limit that are verified in process, and signed tokens that are issued. */
+export const tokenParts = ['verify-api-key', 'verify-limited-key', 'issue-token'] as const
 
 /** Comparisons of Latchkey with many and with few users. */
 export const growthParts = ['growth', 'list-members', 'list-users'] as const

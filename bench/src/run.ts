@@ -138,7 +138,8 @@ const measureSignInMethods = (run: RunOptions): Promise<BenchmarkResults['result
 const measureTokens = (run: RunOptions): Promise<BenchmarkResults['results']> =>
   withServers(run, async (servers, compare) => {
     const targets = await startTokenTargets(run.environment, servers)
-    await compare('verify-api-key', () => createVerificationContestants(run.workers, targets))
+    await compare('verify-api-key', () => createVerificationContestants(run.workers, targets, 'unlimited'))
+    await compare('verify-limited-key', () => createVerificationContestants(run.workers, targets, 'limited'))
     await compare('issue-token', () => createIssueContestants(run.workers, targets))
   })
 

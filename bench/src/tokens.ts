@@ -19,8 +19,16 @@ const TOKEN_USERS = 20
 /** A server with API keys. The keys of the bare server are those of Latchkey. */
 export interface TokenTarget {
   readonly benchServer: BenchServer
-  readonly keys: readonly string[]
+  readonly keys: Readonly<Record<KeyKind, readonly string[]>>
 }
+
+/** Keys without limits, whose verification is a read, and keys with a rate limit, which counts each use. */
+type KeyKind = 'unlimited' | 'limited'
+
+const paths = {
+  unlimited: { create: '/key', verify: '/verify' },
+  limited: { create: '/limited-key', verify: '/verify-limited' },
+} as const
 
 /** Starts the servers of both databases. `servers` contains those that have started, even after a failure. */
 export const startTokenTargets = async (environment: Environment, servers: BenchServer[]): Promise<TokenTarget[]> => {
@@ -57,8 +65,10 @@ const startProduct = async (
   const cookies: string[] = []
   servers.push({ name, database, server, cookies })
   for (const user of activeUsers.slice(0, TOKEN_USERS)) cookies.push(await signUp(server, user))
-  const keys: string[] = []
-  for (const cookie of cookies) keys.push(await createKey(server, cookie))
+  const keys = {
+    unlimited: await createKeys(server, cookies, 'unlimited'),
+    limited: await createKeys(server, cookies, 'limited'),
+  }
   return { benchServer: { name, database, server, cookies }, keys }
 }
 
@@ -66,13 +76,17 @@ const startProcess = (program: string, url: string): Promise<Server> =>
   startServer({ file: resolveProgram('tokens'), args: [program, url], env: production })
 
 /** API keys that are verified in process, over one HTTP request each. */
-export const createVerificationContestants = (workers: Workers, targets: readonly TokenTarget[]): Contestant[] =>
+export const createVerificationContestants = (
+  workers: Workers,
+  targets: readonly TokenTarget[],
+  kind: KeyKind,
+): Contestant[] =>
   createThroughputContestants(
     workers,
     targets.map(({ benchServer, keys }) => ({
       name: benchServer.name,
       benchServer,
-      requests: keys.map((key) => formatVerification(benchServer.server, key)),
+      requests: keys[kind].map((key) => formatVerification(benchServer.server, key, kind)),
     })),
   )
 
@@ -89,14 +103,19 @@ export const createIssueContestants = (workers: Workers, targets: readonly Token
       })),
   )
 
-const createKey = async ({ port }: Server, cookie: string): Promise<string> => {
-  const response = await fetch(`http://127.0.0.1:${port}/key`, { method: 'POST', headers: { cookie } })
-  const { key } = (await response.json()) as { key: string }
-  const verified = await fetch(`http://127.0.0.1:${port}/verify`, { headers: { 'x-api-key': key } })
-  const { valid } = (await verified.json()) as { valid: boolean }
-  if (!valid) throw new Error('A new API key is not valid')
-  return key
+const createKeys = async ({ port }: Server, cookies: readonly string[], kind: KeyKind): Promise<string[]> => {
+  const { create, verify } = paths[kind]
+  const keys: string[] = []
+  for (const cookie of cookies) {
+    const response = await fetch(`http://127.0.0.1:${port}${create}`, { method: 'POST', headers: { cookie } })
+    const { key } = (await response.json()) as { key: string }
+    const verified = await fetch(`http://127.0.0.1:${port}${verify}`, { headers: { 'x-api-key': key } })
+    const { valid } = (await verified.json()) as { valid: boolean }
+    if (!valid) throw new Error('A new API key is not valid')
+    keys.push(key)
+  }
+  return keys
 }
 
-const formatVerification = ({ port }: Server, key: string): string =>
-  `GET /verify HTTP/1.1\r\nhost: localhost:${port}\r\nx-api-key: ${key}\r\n\r\n`
+const formatVerification = ({ port }: Server, key: string, kind: KeyKind): string =>
+  `GET ${paths[kind].verify} HTTP/1.1\r\nhost: localhost:${port}\r\nx-api-key: ${key}\r\n\r\n`

@@ -5,7 +5,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { toNodeHandler } from 'better-auth/node'
 import { jwt } from 'better-auth/plugins'
 
-/** A better-auth server with its plugins for API keys and signed tokens, without limits. */
+/** A better-auth server with its plugins for API keys and signed tokens, without rate limits of requests. */
 export const createNewestTokenServer = async (options: Pick<BetterAuthOptions, 'baseURL' | 'secret' | 'database'>) => {
   const settings = {
     ...options,
@@ -17,13 +17,15 @@ export const createNewestTokenServer = async (options: Pick<BetterAuthOptions, '
   }
   await (await getMigrations(settings)).runMigrations()
   const auth = betterAuth(settings)
+  const verifyKey = async (key: string): Promise<boolean> => (await auth.api.verifyApiKey({ body: { key } })).valid
   return {
     handle: toNodeHandler(auth),
-    createKey: async (headers: Headers): Promise<string> => {
+    createKey: async (headers: Headers, limits: object): Promise<string> => {
       const session = await auth.api.getSession({ headers })
       const userId = session?.user.id ?? ''
-      return (await auth.api.createApiKey({ body: { name: 'Benchmark', userId, rateLimitEnabled: false } })).key
+      return (await auth.api.createApiKey({ body: { name: 'Benchmark', userId, ...limits } })).key
     },
-    verifyKey: async (key: string): Promise<boolean> => (await auth.api.verifyApiKey({ body: { key } })).valid,
+    verifyKey,
+    verifyLimitedKey: verifyKey,
   }
 }

@@ -8,6 +8,8 @@ export type Run = (text: string, ...values: unknown[]) => Promise<readonly Row[]
 
 export interface Store {
   readonly session: (tokenHash: string) => Promise<Row | undefined> | Row | undefined
+  /** Runs a read outside of transactions. */
+  readonly read: Run
   /** Commits the writes durably, or none of them. */
   readonly transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
 }
@@ -30,19 +32,23 @@ const sqlite = async (url: string): Promise<Store> => {
   reader.exec('pragma query_only = on')
   const join = reader.prepare(`${JOIN}?`)
   join.setReturnArrays(true)
-  const prepared = new Map<string, ReturnType<typeof writer.prepare>>()
-  const run: Run = (text, ...values) => {
-    let statement = prepared.get(text)
-    if (!statement) {
-      statement = writer.prepare(text)
-      statement.setReturnArrays(true)
-      prepared.set(text, statement)
+  const runOn = (database: typeof writer): Run => {
+    const prepared = new Map<string, ReturnType<typeof database.prepare>>()
+    return (text, ...values) => {
+      let statement = prepared.get(text)
+      if (!statement) {
+        statement = database.prepare(text)
+        statement.setReturnArrays(true)
+        prepared.set(text, statement)
+      }
+      return statement.all(...values)
     }
-    return statement.all(...values)
   }
+  const run = runOn(writer)
   let last: Promise<unknown> = Promise.resolve()
   return {
     session: (tokenHash) => join.get(tokenHash),
+    read: runOn(reader),
     // SQLite allows one writer at a time.
     transaction: (work) => {
       const turn = last.then(async () => {
@@ -95,6 +101,8 @@ const postgres = async (url: string): Promise<Store> => {
   }
   return {
     session: async (tokenHash) => (await client.query<unknown[]>({ ...join, values: [tokenHash] })).rows[0],
+    read: async (text, ...values) =>
+      (await client.query<unknown[]>({ ...numbered(text), values, rowMode: 'array' as const })).rows,
     transaction: async (work) => {
       const connection = await pool.connect()
       try {

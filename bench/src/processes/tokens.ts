@@ -1,6 +1,7 @@
 // A product as a library, with API keys and signed tokens: tokens.ts (latchkey | better-auth | bare) DATABASE_URL.
-// `POST /key` creates an API key for the session, `GET /verify` verifies the key of the request in process, and all other
-// requests are calls of the product. The bare server verifies keys of the database of Latchkey.
+// `POST /key` creates an API key without limits for the session, `POST /limited-key` one with a rate limit. `GET /verify` and
+// `GET /verify-limited` verify such a key in process. All other requests are calls of the product. The bare server verifies
+// keys of the database of Latchkey.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createLatchkey } from '@latchkey/server'
@@ -17,9 +18,15 @@ const baseURL = `http://localhost:${PORT}`
 
 interface TokenServer {
   handle(request: IncomingMessage, response: ServerResponse): unknown
-  createKey(headers: Headers): Promise<string>
+  createKey(headers: Headers, limits: object): Promise<string>
   verifyKey(key: string): Promise<boolean>
+  /** Verifies a key with a rate limit. */
+  verifyLimitedKey(key: string): Promise<boolean>
 }
+
+/** No request of a measurement reaches this limit. */
+const rateLimit = { rateLimitEnabled: true, rateLimitMax: 1_000_000_000, rateLimitTimeWindow: 3_600_000 }
+const noRateLimit = { rateLimitEnabled: false }
 
 const startLatchkey = async (): Promise<TokenServer> => {
   const latchkey = createLatchkey({
@@ -32,18 +39,24 @@ const startLatchkey = async (): Promise<TokenServer> => {
     jwt: { enabled: true },
   })
   await latchkey.ready()
+  const verifyKey = async (key: string) => (await latchkey.api.verifyApiKey({ body: { key } })).valid
   return {
     handle: toNodeHandler(latchkey),
-    createKey: async (headers) => {
+    createKey: async (headers, limits) => {
       const session = await latchkey.api.getSession({ headers })
-      const body = { name: 'Benchmark', userId: session?.user.id ?? '', rateLimitEnabled: false }
+      const body = { name: 'Benchmark', userId: session?.user.id ?? '', ...limits }
       return (await latchkey.api.createApiKey({ body })).key
     },
-    verifyKey: async (key) => (await latchkey.api.verifyApiKey({ body: { key } })).valid,
+    verifyKey,
+    verifyLimitedKey: verifyKey,
   }
 }
 
-/** The statement of a hand-written server: it checks and counts a use. */
+/** The statements of a hand-written server. */
+const FIND_KEY = `select "apiKey".*, "user"."role", "user"."banned", "user"."banExpires"
+  from "apiKey" left join "user" on "user"."id" = "apiKey"."userId"
+  where "keyHash" = ? and "enabled" = 1 and ("expiresAt" is null or "expiresAt" > ?)
+    and ("remaining" is null or "remaining" > 0) and ("rateLimitMax" is null or "requestCount" < "rateLimitMax")`
 const COUNT_USE = `update "apiKey" set "requestCount" = "requestCount" + 1, "lastUsedAt" = ?
   where "keyHash" = ? and "enabled" = 1 and ("expiresAt" is null or "expiresAt" > ?)
     and ("remaining" is null or "remaining" > 0) and ("rateLimitMax" is null or "requestCount" < "rateLimitMax")
@@ -54,14 +67,16 @@ const startBare = async (): Promise<TokenServer> => {
   return {
     handle: (_, response) => response.end(),
     createKey: () => Promise.reject(new Error('Latchkey creates the keys')),
-    verifyKey: (key) =>
+    verifyKey: async (key) => (await store.read(FIND_KEY, hashKey(key), Date.now())).length === 1,
+    verifyLimitedKey: (key) =>
       store.transaction(async (run) => {
         const now = Date.now()
-        const keyHash = createHash('sha256').update(key).digest('base64url')
-        return (await run(COUNT_USE, now, keyHash, now)).length === 1
+        return (await run(COUNT_USE, now, hashKey(key), now)).length === 1
       }),
   }
 }
+
+const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 const starters: Readonly<Record<string, () => Promise<TokenServer>>> = {
   latchkey: startLatchkey,
@@ -78,12 +93,18 @@ const respond = (response: ServerResponse, body: object): void => {
   response.end(text)
 }
 
-const { handle, createKey, verifyKey } = server
+const { handle, createKey, verifyKey, verifyLimitedKey } = server
+const verifiers: Readonly<Record<string, typeof verifyKey>> = {
+  '/verify': verifyKey,
+  '/verify-limited': verifyLimitedKey,
+}
+const limitsOf: Readonly<Record<string, object>> = { '/key': noRateLimit, '/limited-key': rateLimit }
 createServer((request, response) => {
-  if (request.url === '/verify') {
-    void verifyKey(String(request.headers['x-api-key'])).then((valid) => respond(response, { valid }))
-  } else if (request.url === '/key') {
-    const headers = new Headers({ cookie: request.headers.cookie ?? '' })
-    void createKey(headers).then((key) => respond(response, { key }))
+  const { url = '', headers } = request
+  const [verify, limits] = [verifiers[url], limitsOf[url]]
+  if (verify) void verify(String(headers['x-api-key'])).then((valid) => respond(response, { valid }))
+  else if (limits) {
+    const session = new Headers({ cookie: headers.cookie ?? '' })
+    void createKey(session, limits).then((key) => respond(response, { key }))
   } else void handle(request, response)
 }).listen(Number(PORT), '127.0.0.1')

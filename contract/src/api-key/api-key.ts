@@ -66,7 +66,7 @@ export const apiKey = z.object({
   /** Milliseconds. */
   rateLimitTimeWindow: z.nullable(z.number()),
   rateLimitMax: z.nullable(z.number()),
-  /** The uses since the current window started. */
+  /** The uses since the current window of the rate limit started. 0 without a rate limit. */
   requestCount: z.number(),
   /** The uses that are left. Null if they are not limited. */
   remaining: z.nullable(z.number()),

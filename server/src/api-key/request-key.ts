@@ -22,7 +22,7 @@ export const requireVerifierKey = async (ctx: Context): Promise<void> => {
   const key = readApiKey(ctx) ?? fail('UNAUTHORIZED')
   if (hasWrongChecksum(key)) fail('INVALID_API_KEY')
   const keyHash = hashKey(key)
-  const row = (await findKeyByHash(ctx, keyHash)) ?? fail('INVALID_API_KEY')
+  const row = (await findKeyByHash(ctx, { keyHash, organizationId: '' })) ?? fail('INVALID_API_KEY')
   const ipAddress = ctx.request.ipAddress || undefined
   if (findInvalidity(ctx, row, { keyHash, ipAddress }) !== null) fail('INVALID_API_KEY')
   const { userId, ownerRole } = row

@@ -1,56 +1,154 @@
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import { batched } from '../platform/database/batched.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { Flag } from '../platform/database/columns.ts'
-import type { ApiKeyRow } from '../platform/database/tables.ts'
+import type { ApiKeyRow, Tables } from '../platform/database/tables.ts'
 
-/** The largest value of an `integer` column on PostgreSQL. Keys without a rate limit count to it. */
-const MAX_REQUEST_COUNT = 2 ** 31 - 1
+/** The last use is stored at most once within this time. */
+export const LAST_USE_INTERVAL_MS = 60_000
 
-/** The last use is written at most once within this time. */
-const LAST_USE_INTERVAL_MS = 60_000
+/** Limits the length of a statement. */
+const MAX_KEYS_PER_STATEMENT = 32
 
 /** A key, and the data that determines its rights. */
-export interface KeyUse extends ApiKeyRow {
+export interface KeyWithRights extends ApiKeyRow {
   /** The platform roles of the user who owns the key. Null for a key of an organization. */
   readonly ownerRole: string | null
   /** Whether this user has two-factor. */
   readonly ownerHasTwoFactor: Flag | null
+  readonly banned: Flag | null
+  readonly banExpires: number | null
   /** The roles of this user in the organization of the request. */
   readonly memberRole: string | null
   /** Whether the organization of the request requires a second factor of its members. */
   readonly requiresTwoFactor: Flag | null
 }
 
-interface UseValues {
+/** The columns that a use changes. */
+export type CountedUse = Pick<
+  ApiKeyRow,
+  'id' | 'windowStartedAt' | 'requestCount' | 'remaining' | 'lastRefillAt' | 'lastUsedAt'
+>
+
+interface KeyQuery {
   readonly keyHash: string
   /** The organization of the request, or an empty text. */
   readonly organizationId: string
-  /** An IP allow-list that contains the address of the request, or an empty text. */
-  readonly checkedIpAllow: string
-  readonly now: number
 }
 
-/**
- * Counts a use of a valid key in one statement: it checks the key, its owner, its quota and its rate limit, so that
- * concurrent requests cannot exceed the limits. Returns no row if the key is not valid: `findKeyByHash` returns the reason.
- */
-export const claimUse = async (ctx: Context, values: Omit<UseValues, 'now'>): Promise<KeyUse | undefined> => {
-  const [use] = await claimUseQuery(ctx, { ...values, now: ctx.now() })
-  return use
+/** Finds a key by its current or previous secret, valid or not. */
+export const findKeyByHash = async (ctx: Context, query: KeyQuery): Promise<KeyWithRights | undefined> => {
+  const [current] = await findByCurrentHash(ctx, { ...query })
+  if (current) return current
+  const [previous] = await findByPreviousHash(ctx, { ...query })
+  return previous
 }
 
-/** Finds a key by its current or previous secret, valid or not, with the data that determines its rights. */
-export const findKeyByHash = (ctx: Context, keyHash: string) =>
-  ctx.db
+type KeyValues = { [Name in keyof KeyQuery]: string }
+
+const findByCurrentHash = prepared<KeyValues>()((db, value) =>
+  selectKey(db, value('organizationId')).where('apiKey.keyHash', '=', value('keyHash')),
+)
+
+const findByPreviousHash = prepared<KeyValues>()((db, value) =>
+  selectKey(db, value('organizationId')).where('apiKey.previousHash', '=', value('keyHash')),
+)
+
+const selectKey = (db: Kysely<Tables>, organizationId: RawBuilder<string>) =>
+  db
     .selectFrom('apiKey')
     .leftJoin('user', 'user.id', 'apiKey.userId')
+    .leftJoin('member', (join) =>
+      join.on('member.organizationId', '=', organizationId).onRef('member.userId', '=', 'apiKey.userId'),
+    )
+    .leftJoin('organization', (join) => join.on('organization.id', '=', organizationId))
     .selectAll('apiKey')
-    .select(['user.role as ownerRole', 'user.banned', 'user.banExpires'])
-    .where(({ or, eb }) => or([eb('keyHash', '=', keyHash), eb('previousHash', '=', keyHash)]))
-    .executeTakeFirst()
+    .select([
+      'user.role as ownerRole',
+      'user.twoFactorEnabled as ownerHasTwoFactor',
+      'user.banned',
+      'user.banExpires',
+      'member.role as memberRole',
+      'organization.requireTwoFactor as requiresTwoFactor',
+    ])
 
-const claimUseQuery = prepared<{ [Name in keyof UseValues]: UseValues[Name] }>()((db, value) => {
+/**
+ * Counts a use of a key, unless its quota or its rate limit is reached: then it returns undefined. Uses that are counted at the
+ * same time share a statement and its commit (decision 84). Each response has the counters after its own use.
+ */
+export const countUse = batched(async (ctx: Context, ids: readonly string[]) => {
+  const counts = new Map<string, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  // In the same order in all processes, so that two statements do not wait for rows of each other.
+  const claims = [...counts].map(([id, count]) => ({ id, count })).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const rows = new Map((await claimUses(ctx, claims)).map((row) => [row.id, row]))
+  const uses = new Map<string, CountedUse[]>()
+  for (const claim of claims) {
+    const row = rows.get(claim.id)
+    uses.set(claim.id, row ? toSingleUses(row, claim.count) : await claimUsesLeft(ctx, claim))
+  }
+  return ids.map((id): CountedUse | undefined => uses.get(id)?.shift())
+}, MAX_KEYS_PER_STATEMENT)
+
+/** Claims the uses of a key that are left, if they are fewer than `count`. */
+const claimUsesLeft = async (ctx: Context, { id, count }: Claim): Promise<CountedUse[]> => {
+  const uses: CountedUse[] = []
+  for (let size = Math.floor(count / 2); size > 0; ) {
+    const [row] = await claimUses(ctx, [{ id, count: size }])
+    if (row) uses.push(...toSingleUses(row, size))
+    size = row ? Math.min(size, count - uses.length) : Math.floor(size / 2)
+  }
+  return uses
+}
+
+/** The counters after each of the uses, of which the row has the last. */
+const toSingleUses = (row: CountedUse, count: number): CountedUse[] =>
+  Array.from({ length: count }, (_, index) => {
+    const later = count - 1 - index
+    const remaining = row.remaining === null ? null : row.remaining + later
+    return { ...row, remaining, requestCount: Math.max(0, row.requestCount - later) }
+  })
+
+/** Uses of a key, which are claimed together. */
+interface Claim {
+  readonly id: string
+  readonly count: number
+}
+
+/** Claims all uses of a key or none, for each of at most `MAX_KEYS_PER_STATEMENT` keys. Returns the keys with claimed uses. */
+const claimUses = async (ctx: Context, claims: readonly Claim[]) => {
+  const { size, query } = findClaimQuery(claims.length)
+  const values: ClaimValues = { now: ctx.now() }
+  for (let index = 0; index < size; index++) {
+    // No key has an empty id.
+    const { id, count } = claims[index] ?? { id: '', count: 0 }
+    Object.assign(values, { [`id ${index}`]: id, [`count ${index}`]: count })
+  }
+  return query(ctx, values)
+}
+
+/** The sizes are powers of two, because each connection prepares each statement. */
+const findClaimQuery = (keys: number) => {
+  const size = 2 ** Math.ceil(Math.log2(keys))
+  const query = claimQueries.get(size) ?? prepareClaim(size)
+  claimQueries.set(size, query)
+  return { size, query }
+}
+
+const prepareClaim = (size: number) => prepared<ClaimValues>()((db, value) => updateCounters(db, value, size))
+
+type ClaimValues = Record<string, string | number>
+
+const claimQueries = new Map<number, ReturnType<typeof prepareClaim>>()
+
+const updateCounters = (db: Kysely<Tables>, value: (name: string) => RawBuilder<string | number>, size: number) => {
+  const claims = Array.from({ length: size }, (_, index) => {
+    const [id, count] = [value(`id ${index}`), value(`count ${index}`)]
+    return sql`(cast(${id} as text), cast(${count} as integer))`
+  })
+  // Both databases name the columns of `values` in this way.
+  const [id, count] = [sql<string>`"column1"`, sql<number>`"column2"`]
   const now = value('now')
   // A start in the future is the time of a clock that was corrected since. Without the second comparison, the key would stay
   // limited until that time.
@@ -58,63 +156,22 @@ const claimUseQuery = prepared<{ [Name in keyof UseValues]: UseValues[Name] }>()
     sql<boolean>`(${sql.ref(start)} + ${sql.ref(duration)} <= ${now} or ${sql.ref(start)} > ${now})`
   const windowIsOver = isOver('windowStartedAt', 'rateLimitWindow')
   const refillIsDue = isOver('lastRefillAt', 'refillInterval')
+  const quota = sql<number>`(case when ${refillIsDue} then "refillAmount" else "remaining" end)`
+  const usesBefore = sql<number>`(case when ${windowIsOver} then 0 else "requestCount" end)`
   return db
     .updateTable('apiKey')
+    .from(sql`(values ${sql.join(claims)})`.as('claims'))
     .set({
       windowStartedAt: sql<number>`case when ${windowIsOver} then ${now} else "windowStartedAt" end`,
-      requestCount: sql<number>`case when ${windowIsOver} then 1
-        when "requestCount" < ${sql.lit(MAX_REQUEST_COUNT)} then "requestCount" + 1 else "requestCount" end`,
-      remaining: sql<number>`case when ${refillIsDue} then "refillAmount" - 1 else "remaining" - 1 end`,
+      requestCount: sql<number>`case when "rateLimitMax" is null then "requestCount" else ${usesBefore} + ${count} end`,
+      remaining: sql<number>`${quota} - ${count}`,
       lastRefillAt: sql<number>`case when ${refillIsDue} then ${now} else "lastRefillAt" end`,
       lastUsedAt: sql<number>`case
         when "lastUsedAt" + ${sql.lit(LAST_USE_INTERVAL_MS)} > ${now} and "lastUsedAt" <= ${now}
         then "lastUsedAt" else ${now} end`,
     })
-    .where(({ or, and, eb }) =>
-      or([
-        eb('keyHash', '=', value('keyHash')),
-        and([eb('previousHash', '=', value('keyHash')), eb('previousUntil', '>', now)]),
-      ]),
-    )
-    .where('enabled', '=', 1)
-    .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
-    .where(({ or, eb }) => or([eb('ipAllow', 'is', null), eb('ipAllow', '=', value('checkedIpAllow'))]))
-    .where(({ or, eb }) => or([eb('remaining', 'is', null), eb('remaining', '>', 0), refillIsDue]))
-    .where(({ or, eb, ref }) =>
-      or([eb('rateLimitMax', 'is', null), eb('requestCount', '<', ref('rateLimitMax')), windowIsOver]),
-    )
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('userId', 'is', null),
-        exists(
-          selectFrom('user')
-            .select('user.id')
-            .whereRef('user.id', '=', 'apiKey.userId')
-            .where((user) =>
-              user.or([
-                user('user.banned', 'is', null),
-                user('user.banned', '=', 0),
-                user('user.banExpires', '<=', now),
-              ]),
-            ),
-        ),
-      ]),
-    )
-    .returningAll()
-    .returning(({ selectFrom }) => [
-      selectFrom('user').select('user.role').whereRef('user.id', '=', 'apiKey.userId').as('ownerRole'),
-      selectFrom('member')
-        .select('member.role')
-        .where('member.organizationId', '=', value('organizationId'))
-        .whereRef('member.userId', '=', 'apiKey.userId')
-        .as('memberRole'),
-      selectFrom('user')
-        .select('user.twoFactorEnabled')
-        .whereRef('user.id', '=', 'apiKey.userId')
-        .as('ownerHasTwoFactor'),
-      selectFrom('organization')
-        .select('organization.requireTwoFactor')
-        .where('organization.id', '=', value('organizationId'))
-        .as('requiresTwoFactor'),
-    ])
-})
+    .where('id', '=', id)
+    .where(sql<boolean>`(${quota} is null or ${quota} >= ${count})`)
+    .where(sql<boolean>`("rateLimitMax" is null or ${usesBefore} + ${count} <= "rateLimitMax")`)
+    .returning(['id', 'windowStartedAt', 'requestCount', 'remaining', 'lastRefillAt', 'lastUsedAt'])
+}

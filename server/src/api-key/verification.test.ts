@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   createApiKey,
+  createTestDatabase,
   createUserWithRole,
   FIFTY,
+  openDatabase,
   startTestServer,
   type TestServer,
   verifyApiKey,
@@ -95,6 +97,25 @@ describe('limits', () => {
     expect(row.remaining).toBe(0)
   })
 
+  test('counts the requests of two nodes exactly', async () => {
+    const { url, remove } = await createTestDatabase()
+    const databases = [openDatabase(url), openDatabase(url)]
+    onTestFinished(async () => {
+      await Promise.all(databases.map((database) => database.close()))
+      await remove()
+    })
+    const nodes: TestServer[] = []
+    for (const database of databases) nodes.push(await startTestServer({ database }))
+    const [server] = nodes
+    if (!server) throw new Error('No node was started')
+    const keys = await Promise.all([1, 2].map(() => createLimitedKey(server, { remaining: 5 })))
+    const codes = await Promise.all(
+      FIFTY.map((index) => verifyApiKey(nodes[index % 2] ?? server, keys[index % 3 === 0 ? 1 : 0]?.key ?? '')),
+    )
+    expect(codes.filter((code) => code === 'valid')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'USAGE_EXCEEDED')).toHaveLength(40)
+  })
+
   test('refills a quota at its interval', async () => {
     const server = await startTestServer()
     const { key } = await createLimitedKey(server, { refillAmount: 2, refillInterval: 60_000 })
@@ -138,11 +159,25 @@ describe('limits', () => {
     ])
   })
 
-  test('accepts a key without a rate limit after two billion uses', async () => {
+  test('counts fifty parallel requests with several keys exactly, and returns the counters of each use', async () => {
     const server = await startTestServer()
-    const { key } = await createLimitedKey(server, { rateLimitEnabled: false })
-    await server.database.kysely.updateTable('apiKey').set({ requestCount: 2_147_483_647 }).execute()
-    expect([await verifyApiKey(server, key), await verifyApiKey(server, key)]).toEqual(['valid', 'valid'])
+    const limits = [
+      { remaining: 4 },
+      { rateLimitMax: 3, rateLimitTimeWindow: 60_000 },
+      { remaining: 9, rateLimitMax: 2 },
+    ]
+    const keys = await Promise.all(limits.map((limit) => createLimitedKey(server, limit)))
+    const results = await Promise.all(
+      FIFTY.map((index) => server.latchkey.api.verifyApiKey({ body: { key: keys[index % 3]?.key ?? '' } })),
+    )
+    const countersOf = (index: number) =>
+      results.flatMap(({ key }) => (key?.id === keys[index]?.id ? [[key?.remaining, key?.requestCount]] : []))
+    expect(countersOf(0)).toEqual([3, 2, 1, 0].map((remaining, index) => [remaining, index + 1]))
+    expect(countersOf(1)).toEqual([1, 2, 3].map((count) => [null, count]))
+    expect(countersOf(2)).toEqual([1, 2].map((count) => [9 - count, count]))
+    const codes = results.map(({ error }) => error?.code ?? 'valid')
+    expect(new Set(codes.filter((_, index) => index % 3 === 0))).toEqual(new Set(['valid', 'USAGE_EXCEEDED']))
+    expect(new Set(codes.filter((_, index) => index % 3 !== 0))).toEqual(new Set(['valid', 'RATE_LIMITED']))
   })
 
   test('accepts any number of uses without a rate limit', async () => {
@@ -159,20 +194,28 @@ describe('limits', () => {
   })
 })
 
-test('stores the last use at most once a minute', async () => {
-  const server = await startTestServer()
-  const ann = await server.createUser('Ann')
-  const { key } = await createApiKey(ann)
-  const lastUse = async () => {
-    await verifyApiKey(server, key)
-    return (await ann.get('/api-key/list')).body[0].lastRequest
-  }
-  const first = await lastUse()
-  server.advanceClock(30)
-  expect(await lastUse()).toBe(first)
-  server.advanceClock(31)
-  expect(Date.parse(await lastUse())).toBeGreaterThan(Date.parse(first))
-})
+test.each([{ rateLimitEnabled: false }, { rateLimitMax: 9 }])(
+  'stores the last use of a key with %o at most once a minute',
+  async (limits) => {
+    const server = await startTestServer()
+    const { key, id } = await createLimitedKey(server, limits)
+    const use = async () => {
+      const { key: used } = await server.latchkey.api.verifyApiKey({ body: { key } })
+      const { lastUsedAt } = await server.database.kysely
+        .selectFrom('apiKey')
+        .select('lastUsedAt')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(used?.lastRequest?.getTime()).toBe(lastUsedAt)
+      return lastUsedAt ?? 0
+    }
+    const first = await use()
+    server.advanceClock(30)
+    expect(await use()).toBe(first)
+    server.advanceClock(31)
+    expect(await use()).toBeGreaterThan(first)
+  },
+)
 
 test('accepts a key with an IP allow-list only from its addresses, and does not count rejected uses', async () => {
   const server = await startTestServer()

@@ -8,7 +8,7 @@ import { isAddressAllowed } from './ip-allow-list.ts'
 import { hashKey, hasWrongChecksum } from './key-format.ts'
 import { memberHasRight, userHasRight } from './rights.ts'
 import { parseScopes, type Scope, toScopes } from './scopes.ts'
-import { claimUse, findKeyByHash, type KeyUse } from './verification.store.ts'
+import { countUse, findKeyByHash, type KeyWithRights, LAST_USE_INTERVAL_MS } from './verification.store.ts'
 
 /** A request with a key, and its requirements. */
 export interface KeyRequirement {
@@ -20,7 +20,7 @@ export interface KeyRequirement {
 
 /** A key that is valid for a request, with the permissions that its owner still has. */
 interface VerifiedKey {
-  readonly row: KeyUse
+  readonly row: KeyWithRights
   readonly scopes: readonly Scope[]
 }
 
@@ -57,43 +57,27 @@ const messages: Record<InvalidKeyCode, string> = {
  * exhaust its limits.
  */
 export const verifyKey = async (ctx: Context, requirement: KeyRequirement): Promise<VerifiedKey | InvalidKey> => {
-  if (hasWrongChecksum(requirement.key)) return { code: 'KEY_NOT_FOUND' }
-  const keyHash = hashKey(requirement.key)
-  const organizationId = requirement.organizationId ?? ''
-  const row =
-    (await claimUse(ctx, { keyHash, organizationId, checkedIpAllow: '' })) ??
-    (await explainOrClaim(ctx, { keyHash, organizationId, ipAddress: requirement.ipAddress }))
-  if ('code' in row) return row
+  const { key, organizationId = '', ipAddress } = requirement
+  if (hasWrongChecksum(key)) return { code: 'KEY_NOT_FOUND' }
+  const keyHash = hashKey(key)
+  const row = await findKeyByHash(ctx, { keyHash, organizationId })
+  if (!row) return { code: 'KEY_NOT_FOUND' }
+  const invalidity = findInvalidity(ctx, row, { keyHash, ipAddress })
+  if (invalidity !== null) return { code: invalidity }
+  const limit = findReachedLimit(ctx, row)
+  if (limit !== null) return limit
+  const use = isCounted(ctx, row) ? await countUse(ctx, row.id) : row
+  if (!use) return explainUncountedUse(ctx, { keyHash, organizationId })
   const scopes = await findEffectiveScopes(ctx, row, organizationId)
   const isPermitted = toScopes(requirement.permissions).every((scope) => scopes.includes(scope))
-  return isPermitted ? { row, scopes } : { code: 'INSUFFICIENT_PERMISSIONS' }
+  return isPermitted ? { row: { ...row, ...use }, scopes } : { code: 'INSUFFICIENT_PERMISSIONS' }
 }
-
-interface UnclaimedUse {
-  readonly keyHash: string
-  readonly organizationId: string
-  readonly ipAddress: string | undefined
-}
-
-/** Counts the use of a key whose IP allow-list contains the address. Returns the reason if the key is not valid. */
-const explainOrClaim = async (ctx: Context, use: UnclaimedUse): Promise<KeyUse | InvalidKey> => {
-  const row = await findKeyByHash(ctx, use.keyHash)
-  if (!row) return { code: 'KEY_NOT_FOUND' }
-  const code = findInvalidity(ctx, row, use)
-  if (code !== null) return { code }
-  const claimed = row.ipAllow === null ? undefined : await claimUse(ctx, { ...use, checkedIpAllow: row.ipAllow })
-  if (claimed) return claimed
-  if (row.remaining !== null && row.remaining <= 0) return { code: 'USAGE_EXCEEDED' }
-  return { code: 'RATE_LIMITED', tryAgainIn: Math.max(1, row.windowStartedAt + (row.rateLimitWindow ?? 0) - ctx.now()) }
-}
-
-type StoredKey = NonNullable<Awaited<ReturnType<typeof findKeyByHash>>>
 
 /** Why the key is not valid, apart from its limits. Null if it is valid. */
 export const findInvalidity = (
   ctx: Context,
-  row: StoredKey,
-  { keyHash, ipAddress }: Pick<UnclaimedUse, 'keyHash' | 'ipAddress'>,
+  row: KeyWithRights,
+  { keyHash, ipAddress }: { keyHash: string; ipAddress: string | undefined },
 ): InvalidKeyCode | null => {
   const now = ctx.now()
   if (row.enabled === 0 || (row.userId !== null && isBanned(ctx, row))) return 'KEY_DISABLED'
@@ -102,12 +86,47 @@ export const findInvalidity = (
   return row.ipAllow === null || isAddressAllowed(row.ipAllow, ipAddress) ? null : 'IP_ADDRESS_NOT_ALLOWED'
 }
 
+/** The limit that the key has reached. Null if it has a use left, which `countUse` decides among concurrent requests. */
+const findReachedLimit = (ctx: Context, row: KeyWithRights): InvalidKey | null => {
+  const now = ctx.now()
+  const quota = isOver(row.lastRefillAt, row.refillInterval, now) ? row.refillAmount : row.remaining
+  if (quota !== null && quota <= 0) return { code: 'USAGE_EXCEEDED' }
+  const { rateLimitMax, rateLimitWindow, requestCount, windowStartedAt } = row
+  if (rateLimitMax === null || requestCount < rateLimitMax || isOver(windowStartedAt, rateLimitWindow, now)) return null
+  return { code: 'RATE_LIMITED', tryAgainIn: Math.max(1, windowStartedAt + (rateLimitWindow ?? 0) - now) }
+}
+
+/** Whether a period ended. A start in the future is the time of a clock that was corrected since. */
+const isOver = (start: number | null, duration: number | null, now: number): boolean =>
+  start !== null && duration !== null && (start + duration <= now || start > now)
+
+/** Other requests used the key up, or deleted it, after it was read. */
+const explainUncountedUse = async (
+  ctx: Context,
+  query: { keyHash: string; organizationId: string },
+): Promise<InvalidKey> => {
+  const row = await findKeyByHash(ctx, query)
+  if (!row) return { code: 'KEY_NOT_FOUND' }
+  return findReachedLimit(ctx, row) ?? { code: 'RATE_LIMITED', tryAgainIn: 1 }
+}
+
+/** Whether a use changes the row. A key without limits only stores its last use, so most of its uses are reads. */
+const isCounted = (ctx: Context, { remaining, rateLimitMax, lastUsedAt }: KeyWithRights): boolean =>
+  remaining !== null ||
+  rateLimitMax !== null ||
+  lastUsedAt === null ||
+  isOver(lastUsedAt, LAST_USE_INTERVAL_MS, ctx.now())
+
 /**
  * The permissions of a key in an organization, or without one. A key of a user has at most the current rights of that user. A
  * key of an organization has the permissions that it was granted. An organization that requires a second factor accepts only
  * keys of users with two-factor.
  */
-const findEffectiveScopes = async (ctx: Context, row: KeyUse, organizationId: string): Promise<readonly Scope[]> => {
+const findEffectiveScopes = async (
+  ctx: Context,
+  row: KeyWithRights,
+  organizationId: string,
+): Promise<readonly Scope[]> => {
   const scopes = parseScopes(row.scopes)
   const { userId, ownerRole, memberRole: role } = row
   if (userId === null) return organizationId === '' || organizationId === row.organizationId ? scopes : []
@@ -121,5 +140,5 @@ const findEffectiveScopes = async (ctx: Context, row: KeyUse, organizationId: st
 }
 
 /** As for sessions, an enrolled second factor has no effect while the option is off. */
-const hasTwoFactor = (ctx: Context, { ownerHasTwoFactor }: KeyUse): boolean =>
+const hasTwoFactor = (ctx: Context, { ownerHasTwoFactor }: KeyWithRights): boolean =>
   ctx.settings.twoFactor !== null && ownerHasTwoFactor === 1

@@ -19,6 +19,8 @@ export const executeApiKeyCalls = async (server: TestServer): Promise<void> => {
   await ann.post('/api-key/update', { keyId, name: 'Backup', ipAllow: ['203.0.113.7'] })
   await api.updateApiKey({ body: { keyId, remaining: 2 } })
   for (const ipAddress of ['203.0.113.7', '198.51.100.1']) await verifyApiKey(server, key, { ipAddress })
+  // More concurrent uses than the quota has left.
+  await Promise.all([1, 2, 3].map(() => verifyApiKey(server, key, { ipAddress: '203.0.113.7' })))
   await server.createVisitor('Program').post('/api-key/verify', { key: owned.key }, { 'x-api-key': verifier.key })
   await api.authorize({ headers: { 'x-api-key': owned.key }, body: { organizationId } })
   await api.authorize({
