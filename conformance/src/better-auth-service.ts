@@ -1,8 +1,5 @@
 import { register } from 'node:module'
-import { Pool } from 'pg'
-import { onTestFinished } from 'vitest'
-import { openConnection } from '@latchkey/server/test-support'
-import { betterSqliteOf } from '@latchkey/testing/processes'
+import { openBetterAuthDatabase } from './better-auth-database.ts'
 
 const BASE_URL = 'http://localhost:3000'
 
@@ -20,7 +17,7 @@ const LENIENT = `export const load = async (url, context, next) => {
 register(`data:text/javascript,${encodeURIComponent(LENIENT)}`)
 const { betterAuth } = await import('better-auth')
 const { getMigrations } = await import('better-auth/db')
-const { admin, organization, twoFactor } = await import('better-auth/plugins')
+const { admin, apiKey, organization, twoFactor } = await import('better-auth/plugins')
 
 /** The parts of the responses that the tests read. */
 interface BetterAuthBody {
@@ -39,7 +36,7 @@ export interface BetterAuthBrowser {
 
 /** Starts better-auth 1.2.7 with the plugins that the import supports, on a separate database. */
 export const startBetterAuth = async (databaseUrl: string, secret: string) => {
-  const database = databaseUrl.startsWith('file:') ? openSqlite(databaseUrl) : openPostgres(databaseUrl)
+  const database = openBetterAuthDatabase(databaseUrl)
   const twoFactors = twoFactor()
   const { viewBackupCodes: _declined, ...endpoints } = twoFactors.endpoints
   const options = {
@@ -53,10 +50,11 @@ export const startBetterAuth = async (databaseUrl: string, secret: string) => {
       organization({ teams: { enabled: true }, sendInvitationEmail: async () => {} }),
       { ...twoFactors, endpoints },
       admin(),
+      apiKey(),
     ],
   }
   await (await getMigrations(options)).runMigrations()
-  const { handler } = betterAuth(options)
+  const { api, handler } = betterAuth(options)
 
   const browser = (): BetterAuthBrowser => {
     const jar = new Map<string, string>()
@@ -77,20 +75,8 @@ export const startBetterAuth = async (databaseUrl: string, secret: string) => {
       post: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }),
     }
   }
-  return { browser }
-}
-
-const openSqlite = (url: string) => {
-  const database = openConnection(url.slice('file:'.length))
-  database.exec('pragma journal_mode = wal')
-  onTestFinished(() => database.close())
-  return betterSqliteOf(database)
-}
-
-const openPostgres = (connectionString: string): Pool => {
-  const pool = new Pool({ connectionString })
-  // The database of the test is deleted while connections can be open.
-  pool.on('error', () => {})
-  onTestFinished(() => pool.end())
-  return pool
+  return {
+    browser,
+    createApiKey: (body: NonNullable<Parameters<typeof api.createApiKey>[0]>['body']) => api.createApiKey({ body }),
+  }
 }

@@ -1,11 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAllRows, openDatabase, scan } from '@latchkey/testing'
 import { type BetterAuthBrowser, startBetterAuth } from './better-auth-service.ts'
 import { databases } from './databases.ts'
+import { withOptions } from './options-file.ts'
 import { runService, startService } from './service.ts'
+import { verifyKey } from './verify-key.ts'
 
 const secret = 'the secret of the service that was there before'
 const password = 'a password of some length'
@@ -13,7 +12,7 @@ const emails = { ann: 'ann@example.com', bob: 'bob@example.com', dan: 'dan@examp
 
 /** Ann owns Acme, where Bob is an admin and Dan is invited; Bob has a second factor. */
 const createBetterAuthData = async (url: string) => {
-  const { browser } = await startBetterAuth(url, secret)
+  const { browser, createApiKey } = await startBetterAuth(url, secret)
   const signUp = async (name: 'ann' | 'bob'): Promise<BetterAuthBrowser & { id: string }> => {
     const own = browser()
     const { user } = await own.post('/sign-up/email', { name, email: emails[name], password })
@@ -29,15 +28,9 @@ const createBetterAuthData = async (url: string) => {
   const { totpURI, backupCodes } = await bob.post('/two-factor/enable', { password })
   const app = scan({ now: Date.now }, totpURI)
   await bob.post('/two-factor/verify-totp', { code: app.code() })
-  return { ann, bob, organizationId, app, backupCodes }
-}
-
-const optionsFile = async (options: object): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const file = join(folder, 'latchkey.config.json')
-  await writeFile(file, JSON.stringify(options))
-  return file
+  const { key: annsKey } = await createApiKey({ userId: ann.id, name: 'Verifier', permissions: { apiKey: ['verify'] } })
+  const { key: bobsKey } = await createApiKey({ userId: bob.id, prefix: 'acme_', permissions: { project: ['read'] } })
+  return { ann, bob, organizationId, app, backupCodes, annsKey, bobsKey }
 }
 
 const everyRowOf = async (url: string): Promise<string> => {
@@ -57,12 +50,17 @@ test.each(
   'latchkey import better-auth, %s to %s: users stay signed in if the secret and the cookie prefix stay the same',
   async (_from, _to, createSource, createTarget) => {
     const source = await createSource()
-    const { ann, bob, organizationId, app, backupCodes } = await createBetterAuthData(source)
+    const { ann, bob, organizationId, app, backupCodes, annsKey, bobsKey } = await createBetterAuthData(source)
     const target = await createTarget()
     const service = await startService({
       DATABASE_URL: target,
       LATCHKEY_SECRET: `the new key that signs from now on,${secret}`,
-      LATCHKEY_CONFIG: await optionsFile({ advanced: { cookiePrefix: 'better-auth' } }),
+      ...(await withOptions({
+        advanced: { cookiePrefix: 'better-auth' },
+        admin: { adminUserIds: [ann.id] },
+        user: { permissions: { project: ['read'] } },
+        apiKey: { enabled: true },
+      })),
     })
     const call = async (cookie: string, path: string, body?: object) => {
       const response = await fetch(`${service.url}/api/auth${path}`, {
@@ -110,6 +108,12 @@ test.each(
         body: { user: { id: bob.id } },
       })
     }
+
+    // The secrets of API keys that better-auth created.
+    expect(await verifyKey(service, annsKey, { key: bobsKey, permissions: { project: ['read'] } })).toMatchObject({
+      valid: true,
+      key: { name: 'API key', prefix: 'acme_', userId: bob.id, rateLimitMax: 10, rateLimitTimeWindow: 86_400_000 },
+    })
 
     const exported = await service.runCommand('export', 'user', emails.ann)
     expect(JSON.parse(exported.output).tables).toMatchObject({ user: [{ id: ann.id }], member: [{ role: 'owner' }] })

@@ -145,7 +145,7 @@ export {
   MAX_CORNER_RADIUS,
   type PageBrand,
 } from './brand/brand.ts'
-export { type ApiKey } from './api-key/api-key.ts'
+export { type ApiKey, keyMetadata, keyName, keyPermissions } from './api-key/api-key.ts'
 export {
   organizationWebhookEventTypes,
   toWebhookEventType,

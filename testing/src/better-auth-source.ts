@@ -36,7 +36,19 @@ const createPostgresSource = async (rows: BetterAuthRows): Promise<Source> => {
 
 /** The types that the migrations of better-auth 1.7 choose. */
 const columnType = (column: string): string => {
-  if (['emailVerified', 'twoFactorEnabled', 'banned', 'backedUp'].includes(column)) return 'boolean'
-  if (/(At|Expires)$/.test(column)) return 'timestamptz'
-  return ['memberCount', 'counter'].includes(column) ? 'integer' : 'text'
+  if (booleanColumns.includes(column)) return 'boolean'
+  if (/(At|Expires|lastRequest)$/.test(column)) return 'timestamptz'
+  return integerColumns.includes(column) ? 'integer' : 'text'
 }
+
+const booleanColumns = ['emailVerified', 'twoFactorEnabled', 'banned', 'backedUp', 'enabled', 'rateLimitEnabled']
+const integerColumns = [
+  'memberCount',
+  'counter',
+  'rateLimitMax',
+  'rateLimitTimeWindow',
+  'requestCount',
+  'remaining',
+  'refillAmount',
+  'refillInterval',
+]

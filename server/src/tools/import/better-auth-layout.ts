@@ -84,7 +84,7 @@ const parseMap = (
   map: string | undefined,
   columnNames: (table: TableName) => readonly string[],
 ): ReadonlyMap<string, string> => {
-  const names = new Map<string, string>()
+  const names = new Map<string, string>([['apiKey', 'apikey']])
   for (const entry of (map ?? '').split(',').filter((text) => text.trim() !== '')) {
     const [, table = '', column, name = ''] = /^\s*(\w+)(?:\.(\w+))?\s*=\s*(\w+)\s*$/.exec(entry) ?? []
     const known = tableNames.find((one) => one === table)

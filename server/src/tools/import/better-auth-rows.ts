@@ -28,12 +28,15 @@ const flag = z.pipe(
   z.transform((value): 0 | 1 => (value ? 1 : 0)),
 )
 
+/** A number that an `integer` column of PostgreSQL stores, as in better-auth. */
+const count = z.number().check(z.int(), z.minimum(0), z.maximum(2 ** 31 - 1))
+
 /** A JSON text, or the parsed object that PostgreSQL returns. */
 const json = z.union([z.string(), z.record(z.string(), z.unknown())])
 
 /**
- * The imported tables and columns of better-auth 1.2 to 1.7 with its plugins organization, two-factor, passkey and admin. Optional
- * fields are columns that only some versions and configurations have.
+ * The imported tables and columns of better-auth 1.2 to 1.7 with its plugins organization, two-factor, passkey, admin and API
+ * keys. Optional fields are columns that only some versions and configurations have.
  */
 const betterAuthTables = {
   user: z.object({
@@ -112,6 +115,33 @@ const betterAuthTables = {
     role: text,
     teamId: z.nullish(text),
     createdAt: time,
+  }),
+  /** The owner is `userId` in earlier versions, and the user or organization `referenceId` in newer ones. */
+  apiKey: z.object({
+    id: text,
+    name: z.nullish(text),
+    start: z.nullish(text),
+    prefix: z.nullish(text),
+    key: text,
+    userId: z.nullish(text),
+    referenceId: z.nullish(text),
+    enabled: z.nullish(flag),
+    rateLimitEnabled: z.nullish(flag),
+    rateLimitMax: z.nullish(count),
+    /** Milliseconds. */
+    rateLimitTimeWindow: z.nullish(count),
+    requestCount: z.nullish(count),
+    remaining: z.nullish(count),
+    refillAmount: z.nullish(count),
+    /** Milliseconds. */
+    refillInterval: z.nullish(count),
+    lastRefillAt: z.nullish(time),
+    lastRequest: z.nullish(time),
+    expiresAt: z.nullish(time),
+    permissions: z.nullish(json),
+    metadata: z.nullish(json),
+    createdAt: time,
+    updatedAt: time,
   }),
   invitation: z.object({
     id: text,

@@ -7,6 +7,7 @@ import { settingsFrom } from '../../platform/options/settings.ts'
 import { issuerOf } from '../../social/providers.ts'
 import { readLayout } from './better-auth-layout.ts'
 import type { TableName } from './better-auth-rows.ts'
+import { skipKeysWithoutOwner } from './import-api-keys.ts'
 import { importOrganizations, restoreActiveOrganizations } from './import-organizations.ts'
 import { organizationTables } from './convert-organization.ts'
 import { requireKnownColumns } from './imported-fields.ts'
@@ -47,9 +48,9 @@ export interface ImportResult {
 }
 
 /**
- * Imports a database of better-auth 1.2 to 1.7 with its plugins organization, two-factor, passkey and admin. All rows are checked before the
- * first one is written. Rows whose ID exists here are not changed, so that an interrupted import can be repeated and a later
- * import adds only new users. The service can run during the import.
+ * Imports a database of better-auth 1.2 to 1.7 with its plugins organization, two-factor, passkey, admin and API keys. All
+ * rows are checked before the first one is written. Rows whose ID exists here are not changed, so that an interrupted import
+ * can be repeated and a later import adds only new users. The service can run during the import.
  * Throws an Error that names a missing table or column, and columns of entities that are not declared as additional fields.
  *
  *     const source = await sqliteSource('file:./better-auth.db')
@@ -99,6 +100,7 @@ export const importBetterAuth = async (
         onProgress?.({ table, rows: rows.get(table) ?? 0, isWriting: !isDryRun })
       },
     }
+    if (layout.has('apiKey')) await skipKeysWithoutOwner(run)
     await importUsers(run)
     await importOrganizations(run)
     if (isDryRun) return

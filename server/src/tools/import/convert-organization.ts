@@ -10,16 +10,24 @@ import { randomId } from '../../platform/crypto/random.ts'
 import type { Settings } from '../../platform/options/settings.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import type { BetterAuth, TableName } from './better-auth-rows.ts'
+import { convertApiKeys } from './convert-api-keys.ts'
 import { convertFields } from './imported-fields.ts'
 import { idOf, parseRow, type ImportRun, type ParentRow } from './import-run.ts'
 import type { ImportedRows } from './import.store.ts'
 
 /** The tables with the rows of an organization, in the source and here. */
 export const organizationTables = ['organization', 'team', 'member', 'invitation'] as const
-export const organizationChildTables = ['team', 'teamMember', 'organizationRole', 'member', 'invitation'] as const
+export const organizationChildTables = [
+  'team',
+  'teamMember',
+  'organizationRole',
+  'member',
+  'invitation',
+  'apiKey',
+] as const
 
-/** An organization with its teams, members and invitations, as stored. */
-export interface ImportedOrganization extends ImportedRows<'team' | 'invitation'> {
+/** An organization with its teams, members, invitations and API keys, as stored. */
+export interface ImportedOrganization extends ImportedRows<'team' | 'invitation' | 'apiKey'> {
   readonly organization: readonly [OrganizationRow]
   /** Without `searchText`, which is computed from the users stored here. */
   readonly member: readonly Omit<Insertable<MemberTable>, 'searchText'>[]
@@ -77,6 +85,7 @@ export const convertOrganization = (
     member: members,
     teamMember: teamMembers.filter(({ userId }) => members.some((member) => member.userId === userId)),
     invitation: convertInvitations(run, settings, source.childrenIn('invitation'), teamIds),
+    apiKey: convertApiKeys(run, source.childrenIn('apiKey'), { organizationId: row.id }),
   }
 }
 

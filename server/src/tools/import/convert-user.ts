@@ -15,21 +15,22 @@ import { normalizeEmail } from '../../user/email-address.ts'
 import { buildNewUser } from '../../user/new-user.ts'
 import { decryptBetterAuthValue } from './better-auth-secret.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
+import { convertApiKeys } from './convert-api-keys.ts'
 import { convertPasskeys } from './convert-passkeys.ts'
-import { convertFields } from './imported-fields.ts'
+import { convertFields, parseJson } from './imported-fields.ts'
 import { parseRow, type ImportRun, type ParentRow } from './import-run.ts'
 import type { ImportedRows } from './import.store.ts'
 
 /** The tables with the rows of a user. */
-export const userTables = ['user', 'account', 'twoFactor', 'backupCode', 'passkey', 'session'] as const
+export const userTables = ['user', 'account', 'twoFactor', 'backupCode', 'passkey', 'apiKey', 'session'] as const
 
-/** A user with their accounts, second factor, passkeys and sessions, as stored. */
+/** A user with their accounts, second factor, passkeys, API keys and sessions, as stored. */
 export interface ImportedUser extends ImportedRows<(typeof userTables)[number]> {
   readonly user: readonly [NewUser]
 }
 
 /** The tables of the source with rows of a user. */
-export const userChildTables = ['account', 'twoFactor', 'passkey', 'session'] as const
+export const userChildTables = ['account', 'twoFactor', 'passkey', 'apiKey', 'session'] as const
 
 type UserRows = ParentRow<(typeof userChildTables)[number]>
 
@@ -80,6 +81,7 @@ export const convertUser = (
     account: convertAccounts(run, user.id, childrenIn('account'), repeated),
     ...secondFactor,
     passkey: convertPasskeys(run, childrenIn('passkey')),
+    apiKey: convertApiKeys(run, childrenIn('apiKey'), { userId: user.id }),
     session: childrenIn('session').flatMap((session) => convertSession(run, session) ?? []),
   }
 }
@@ -132,15 +134,6 @@ const convertSecondFactor = (run: ImportRun, { id: userId, createdAt }: BetterAu
     createdAt: run.now(),
   }))
   return { twoFactor: [twoFactor], backupCode }
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The schema rejects undefined.
-    return undefined
-  }
 }
 
 const CREDENTIAL_PROVIDER_ID = 'credential'

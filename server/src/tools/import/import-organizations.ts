@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Row } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { toSearchText } from '../../organization/membership.ts'
+import { skipExistingKeys } from './import-api-keys.ts'
 import {
   restoreActiveOrganization,
   findDeletedTargets,
@@ -28,7 +29,7 @@ import {
 } from './import-run.ts'
 
 /**
- * Imports organizations. The teams, members and invitations of an organization are inserted in the same transaction. Runs
+ * Imports organizations. The teams, members, invitations and API keys of an organization are inserted in the same transaction. Runs
  * after `importUsers`, because members reference users.
  */
 export const importOrganizations = async (run: ImportRun): Promise<void> => {
@@ -46,7 +47,8 @@ export const importOrganizations = async (run: ImportRun): Promise<void> => {
     const organizations = rows.flatMap((row) => convertOrganization(run, options, row, duplicateSlugs) ?? [])
     if (organizations.length > 0) {
       const stored = await inImportTransaction(run, (db) => storeOrganizations(run, db, organizations))
-      report.addStored([...organizationTables, ...(layout.has('teamMember') ? (['teamMember'] as const) : [])], stored)
+      const pluginTables = (['teamMember', 'apiKey'] as const).filter((table) => layout.has(table))
+      report.addStored([...organizationTables, ...pluginTables], stored)
     }
     run.progress('organization', rows.length)
   }
@@ -93,7 +95,7 @@ const storeOrganizations = async (
       ({ organization: [{ id, ...own }] }) => deleted.has(`organization:${id}`) || createdAt.get(id) === own.createdAt,
     ),
   )
-  const imported = organizations.filter((one) => {
+  const importable = organizations.filter((one) => {
     const [{ id, slug }] = one.organization
     if (existing.has(one)) return false
     if (createdAt.has(id)) return run.report.skip('organization', id, 'another organization here has this ID')
@@ -101,6 +103,7 @@ const storeOrganizations = async (
     if (owner === undefined) return true
     return run.report.skip('organization', id, `${slug} is already the slug of organization ${owner} here`)
   })
+  const imported = await skipExistingKeys(run, db, importable)
   if (!run.isDry) await insertOrganizations(db, imported)
   return { imported, existing: [...existing] }
 }
@@ -119,7 +122,7 @@ const insertOrganizations = async (
     searchText: toSearchText(users.get(member.userId) ?? deletedUser),
   })
   const imported = organizations.map((one) => ({ ...one, member: one.member.map(toMemberRow) }))
-  await insertImported(db, organizationTables, imported)
+  await insertImported(db, [...organizationTables, 'apiKey'], imported)
 }
 
 /** Used if a user was deleted during the import. The insert then fails on the foreign key; the next run skips the member. */

@@ -79,9 +79,10 @@ export async function* streamWithChildren<Child extends TableName>(
   }
 }
 
-/** Returns a function that reads the child rows of the next batch of parents. Without the table it returns no rows. */
+/** Returns a function that reads the child rows of the next batch of parents. Without the table or its column it returns no rows. */
 const streamChildren = ({ source, layout }: ImportRun, { table, parent }: ChildTable) => {
-  if (!layout.has(table)) return async () => new Map<string, Row[]>()
+  const hasParent = table === 'teamMember' || layout.hasColumn(table, parentColumn(layout, { table, parent }))
+  if (!layout.has(table) || !hasParent) return async () => new Map<string, Row[]>()
   const parentId = layout.column(parent, 'p', 'id')
   // The team of a team membership names the organization.
   const path =
@@ -120,4 +121,8 @@ export const findDuplicateTexts = async (
 }
 
 const joinCondition = (layout: Layout, { table, parent }: ChildTable): string =>
-  `${layout.column(parent, 'p', 'id')} = ${layout.column(table, 'c', `${parent}Id`)}`
+  `${layout.column(parent, 'p', 'id')} = ${layout.column(table, 'c', parentColumn(layout, { table, parent }))}`
+
+/** Newer versions have one column for the user or organization that owns an API key. */
+const parentColumn = (layout: Layout, { table, parent }: ChildTable): string =>
+  table === 'apiKey' && layout.hasColumn(table, 'referenceId') ? 'referenceId' : `${parent}Id`

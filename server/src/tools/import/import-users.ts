@@ -9,6 +9,7 @@ import {
   insertImported,
 } from './import.store.ts'
 import { type ImportedUser, convertUser, type Duplicates, userChildTables, userTables } from './convert-user.ts'
+import { skipExistingKeys } from './import-api-keys.ts'
 import type { StoredRows } from './import-report.ts'
 import {
   findDuplicateTexts,
@@ -20,7 +21,7 @@ import {
 import { readAllRows } from '../../platform/database/source.ts'
 
 /**
- * Imports users. The accounts, second factor, passkeys and sessions of a user are inserted in the same transaction. Existing users are
+ * Imports users. The accounts, second factor, passkeys, API keys and sessions of a user are inserted in the same transaction. Existing users are
  * not updated, so that changes made here are kept.
  */
 export const importUsers = async (run: ImportRun): Promise<void> => {
@@ -36,7 +37,10 @@ export const importUsers = async (run: ImportRun): Promise<void> => {
     }
     run.progress('user', rows.length)
   }
-  for (const table of userChildTables) await reportOrphans(run, { table, parent: 'user' })
+  for (const table of userChildTables) {
+    // `skipKeysWithoutOwner` reports API keys, which organizations own, too.
+    if (table !== 'apiKey') await reportOrphans(run, { table, parent: 'user' })
+  }
 }
 
 const findDuplicateIdentities = async ({ source, layout }: ImportRun): Promise<ReadonlySet<string>> => {
@@ -73,7 +77,8 @@ const storeUsers = async (
     return owner === undefined || run.report.skip('user', id, `${email} belongs to another user here, ${owner}`)
   })
   const withIdentities = await skipExistingIdentities(run, db, importable)
-  const imported = await skipExistingPasskeys(run, db, withIdentities)
+  const withPasskeys = await skipExistingPasskeys(run, db, withIdentities)
+  const imported = await skipExistingKeys(run, db, withPasskeys)
   if (!run.isDry) await insertImported(db, userTables, imported)
   return { imported, existing: [...existing] }
 }

@@ -76,6 +76,12 @@ export const findPasskeys = async (db: Db, credentialIds: readonly string[]): Pr
   return rows.map(({ credentialId }) => credentialId)
 }
 
+/** Returns those of the hashes that exist. */
+export const findKeyHashes = async (db: Db, hashes: readonly string[]): Promise<string[]> => {
+  const rows = await db.selectFrom('apiKey').select('keyHash').where('keyHash', 'in', hashes).execute()
+  return rows.map(({ keyHash }) => keyHash)
+}
+
 /** Returns those of the targets (`user:ID` or `organization:ID`) whose deletion is in the audit log. */
 export const findDeletedTargets = async (
   db: Db,

@@ -37,7 +37,7 @@ const toFieldValue = ({ type }: AdditionalField, value: unknown): unknown => {
 const toDate = (value: unknown): unknown =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value) : value
 
-const parseJson = (text: string): unknown => {
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
