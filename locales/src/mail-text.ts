@@ -29,6 +29,15 @@ export interface RecoveryArguments extends MailArguments {
   dueAt: number
 }
 
+export interface WebhookDisabledArguments extends MailArguments {
+  /** The host of the URL: “example.com”. */
+  host: string
+  /** The name of the organization. Without one, the webhook belongs to the product. */
+  organization?: string
+  /** The URL is gone, or deliveries failed for five days. */
+  disabledReason: 'gone' | 'failing'
+}
+
 /** The texts of one mail in reading order. `notYou` is for a recipient who didn’t cause the mail. */
 export interface MailText {
   subject: string

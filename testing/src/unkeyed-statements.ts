@@ -64,7 +64,7 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
   {
     what: 'roles in use',
     table: 'user',
-    why: 'for list-users and the last admin; jumps through the role index, one step per role text',
+    why: 'for list-users, the last admin and disabled webhooks; jumps through the role index, one step per role text',
     statement: /^with recursive "texts"/,
   },
   {
@@ -72,6 +72,12 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
     table: 'user',
     why: 'when an admin loses permissions; by the role index, stops at the first other admin',
     statement: /^select "id" from "user" where "id" != \S+ and .*"role" in/,
+  },
+  {
+    what: 'admins who can change webhooks',
+    table: 'user',
+    why: 'when a failing webhook of the platform is disabled; by the role index',
+    statement: /^select "name", "email", "language" from "user" where .*"role" in/,
   },
   {
     what: 'imported passwords',

@@ -28,6 +28,7 @@ export const mailKinds = [
   'passkeyRemoved',
   'passkeyRejected',
   'apiKeyCreated',
+  'webhookDisabled',
   'twoFactorCode',
   'twoFactorEnabled',
   'twoFactorDisabled',

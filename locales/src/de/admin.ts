@@ -260,6 +260,7 @@ export const admin = {
       passkeyRemoved: 'Passkey entfernt',
       passkeyRejected: 'Passkey abgelehnt',
       apiKeyCreated: 'Neuer API-Schlüssel',
+      webhookDisabled: 'Webhook deaktiviert',
       twoFactorCode: 'Anmeldecode',
       twoFactorEnabled: 'Zwei-Faktor-Authentifizierung aktiviert',
       twoFactorDisabled: 'Zwei-Faktor-Authentifizierung deaktiviert',

@@ -194,6 +194,18 @@ export const mails = {
     ],
     notYou: `Das waren Sie nicht? Melden Sie sich bei ${product} an, löschen Sie den Schlüssel und ändern Sie Ihr Passwort.`,
   }),
+  webhookDisabled: ({ product, host, organization, disabledReason }) => ({
+    subject: `Ein Webhook bei ${product} wurde deaktiviert`,
+    heading: 'Webhook deaktiviert',
+    paragraphs: [
+      disabledReason === 'gone'
+        ? `Der Webhook von ${organization ?? product} an ${host} wurde deaktiviert, weil die URL nicht mehr existiert (Code 410).`
+        : `Der Webhook von ${organization ?? product} an ${host} wurde deaktiviert, weil Zustellungen fünf Tage lang fehlgeschlagen sind.`,
+      'Er erhält keine Ereignisse, bis Sie ihn wieder aktivieren. Ereignisse aus dieser Zeit werden nicht nachgesendet.',
+    ],
+    button: 'Zustellungen ansehen',
+    notYou: `Sie erhalten diese E-Mail, weil Sie bei ${product} Webhooks ändern können.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Ihr Anmeldecode für ${product}`,
     heading: 'Ihr Anmeldecode',

@@ -256,6 +256,7 @@ export const admin = {
       passkeyRemoved: 'Passkey removed',
       passkeyRejected: 'Passkey rejected',
       apiKeyCreated: 'New API key',
+      webhookDisabled: 'Webhook turned off',
       twoFactorCode: 'Sign-in code',
       twoFactorEnabled: 'Two-factor authentication turned on',
       twoFactorDisabled: 'Two-factor authentication turned off',

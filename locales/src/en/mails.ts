@@ -7,6 +7,7 @@ import type {
   NewEmailArguments,
   ProviderArguments,
   RecoveryArguments,
+  WebhookDisabledArguments,
 } from '../mail-text.ts'
 import { formatUtcDateTime } from '../date-time.ts'
 import { formatDuration } from '../plural.ts'
@@ -183,6 +184,18 @@ export const mails = {
       `The API key “${keyName}” was created, or its secret was replaced. If this was you, no action is needed.`,
     ],
     notYou: `Wasn’t you? Sign in to ${product}, delete the key, and change your password.`,
+  }),
+  webhookDisabled: ({ product, host, organization, disabledReason }: WebhookDisabledArguments): LinkMailText => ({
+    subject: `A webhook in ${product} was turned off`,
+    heading: 'Webhook turned off',
+    paragraphs: [
+      disabledReason === 'gone'
+        ? `The webhook of ${organization ?? product} to ${host} was turned off because the URL no longer exists (status 410).`
+        : `The webhook of ${organization ?? product} to ${host} was turned off because deliveries failed for five days.`,
+      'It receives no more events until you turn it on again. Events from that time aren’t sent later.',
+    ],
+    button: 'Show deliveries',
+    notYou: `You received this email because you can change webhooks in ${product}.`,
   }),
   twoFactorCode: ({ product }: MailArguments): MailText => ({
     subject: `Your sign-in code for ${product}`,

@@ -293,6 +293,7 @@ export const admin = {
       passkeyRemoved: 'Llave de acceso quitada',
       passkeyRejected: 'Llave de acceso rechazada',
       apiKeyCreated: 'Nueva clave de API',
+      webhookDisabled: 'Webhook desactivado',
       twoFactorCode: 'Código de inicio de sesión',
       twoFactorEnabled: 'Verificación en dos pasos activada',
       twoFactorDisabled: 'Verificación en dos pasos desactivada',

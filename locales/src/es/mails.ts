@@ -182,6 +182,18 @@ export const mails = {
     ],
     notYou: `¿No has sido tú? Inicia sesión en ${product}, elimina la clave y cambia tu contraseña.`,
   }),
+  webhookDisabled: ({ product, host, organization, disabledReason }) => ({
+    subject: `Se ha desactivado un webhook en ${product}`,
+    heading: 'Webhook desactivado',
+    paragraphs: [
+      disabledReason === 'gone'
+        ? `El webhook de ${organization ?? product} a ${host} se ha desactivado porque la URL ya no existe (código 410).`
+        : `El webhook de ${organization ?? product} a ${host} se ha desactivado porque las entregas fallaron durante cinco días.`,
+      'No recibe eventos hasta que lo actives de nuevo. Los eventos de ese tiempo tampoco se envían después.',
+    ],
+    button: 'Ver entregas',
+    notYou: `Has recibido este correo porque puedes cambiar webhooks en ${product}.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Tu código de inicio de sesión de ${product}`,
     heading: 'Tu código de inicio de sesión',

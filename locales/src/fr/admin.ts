@@ -293,6 +293,7 @@ export const admin = {
       passkeyRemoved: 'Clé d’accès supprimée',
       passkeyRejected: 'Clé d’accès refusée',
       apiKeyCreated: 'Nouvelle clé API',
+      webhookDisabled: 'Webhook désactivé',
       twoFactorCode: 'Code de connexion',
       twoFactorEnabled: 'Authentification à deux facteurs activée',
       twoFactorDisabled: 'Authentification à deux facteurs désactivée',

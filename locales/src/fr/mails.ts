@@ -191,6 +191,18 @@ export const mails = {
     ],
     notYou: `Ce n’était pas vous ? Connectez-vous à ${product}, supprimez la clé et changez de mot de passe.`,
   }),
+  webhookDisabled: ({ product, host, organization, disabledReason }) => ({
+    subject: `Un webhook a été désactivé dans ${product}`,
+    heading: 'Webhook désactivé',
+    paragraphs: [
+      disabledReason === 'gone'
+        ? `Le webhook de ${organization ?? product} vers ${host} a été désactivé, car l’URL n’existe plus (code 410).`
+        : `Le webhook de ${organization ?? product} vers ${host} a été désactivé, car les envois ont échoué pendant cinq jours.`,
+      'Il ne reçoit plus d’événements tant que vous ne l’avez pas réactivé. Les événements de cette période ne seront pas envoyés plus tard.',
+    ],
+    button: 'Voir les envois',
+    notYou: `Vous recevez cet e-mail, car vous pouvez modifier des webhooks dans ${product}.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Votre code de connexion pour ${product}`,
     heading: 'Votre code de connexion',

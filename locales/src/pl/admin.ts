@@ -311,6 +311,7 @@ export const admin = {
       passkeyRemoved: 'Klucz dostępu usunięty',
       passkeyRejected: 'Klucz dostępu odrzucony',
       apiKeyCreated: 'Nowy klucz API',
+      webhookDisabled: 'Webhook wyłączony',
       twoFactorCode: 'Kod logowania',
       twoFactorEnabled: 'Weryfikacja dwuetapowa włączona',
       twoFactorDisabled: 'Weryfikacja dwuetapowa wyłączona',

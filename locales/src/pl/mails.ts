@@ -177,6 +177,18 @@ export const mails = {
     ],
     notYou: `To nie Ty? Zaloguj się do ${product}, usuń klucz i zmień hasło.`,
   }),
+  webhookDisabled: ({ product, host, organization, disabledReason }) => ({
+    subject: `Wyłączono webhook w ${product}`,
+    heading: 'Webhook wyłączony',
+    paragraphs: [
+      disabledReason === 'gone'
+        ? `Webhook (${organization ?? product}) wysyłający na ${host} został wyłączony, ponieważ adres już nie istnieje (kod 410).`
+        : `Webhook (${organization ?? product}) wysyłający na ${host} został wyłączony, ponieważ doręczenia nie udawały się przez pięć dni.`,
+      'Nie otrzymuje zdarzeń, dopóki go ponownie nie włączysz. Zdarzenia z tego czasu nie zostaną wysłane później.',
+    ],
+    button: 'Pokaż doręczenia',
+    notYou: `Otrzymujesz tę wiadomość, ponieważ możesz zmieniać webhooki w ${product}.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Twój kod logowania do ${product}`,
     heading: 'Twój kod logowania',

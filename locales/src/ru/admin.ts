@@ -306,6 +306,7 @@ export const admin = {
       passkeyRemoved: 'Ключ доступа удалён',
       passkeyRejected: 'Ключ доступа отклонён',
       apiKeyCreated: 'Новый ключ API',
+      webhookDisabled: 'Вебхук отключён',
       twoFactorCode: 'Код для входа',
       twoFactorEnabled: 'Двухэтапная аутентификация включена',
       twoFactorDisabled: 'Двухэтапная аутентификация отключена',

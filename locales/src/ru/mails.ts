@@ -180,6 +180,18 @@ export const mails = {
     paragraphs: [`Ключ API «${keyName}» создан, или его секрет заменён. Если это сделали вы, ничего делать не нужно.`],
     notYou: `Это были не вы? Войдите в ${product}, удалите ключ и смените пароль.`,
   }),
+  webhookDisabled: ({ product, host, organization, disabledReason }) => ({
+    subject: `В ${product} отключён вебхук`,
+    heading: 'Вебхук отключён',
+    paragraphs: [
+      disabledReason === 'gone'
+        ? `Вебхук «${organization ?? product}» на ${host} отключён: адрес больше не существует (код 410).`
+        : `Вебхук «${organization ?? product}» на ${host} отключён: отправки не удавались пять дней.`,
+      'Он не получает события, пока вы снова его не включите. События за это время позже не отправляются.',
+    ],
+    button: 'Посмотреть отправки',
+    notYou: `Вы получили это письмо, потому что можете изменять вебхуки в ${product}.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Ваш код для входа в ${product}`,
     heading: 'Ваш код для входа',

@@ -12,6 +12,8 @@ export const MAIL_ARGUMENTS = {
   role: 'Acme',
   provider: 'Acme',
   dueAt: AT,
+  host: 'Acme',
+  disabledReason: 'failing',
 }
 
 const forEachKey = (keys: string, args: unknown[]) => Object.fromEntries(keys.split(' ').map((key) => [key, args]))

@@ -265,6 +265,7 @@ export const admin = {
       passkeyRemoved: 'Geçiş anahtarı kaldırıldı',
       passkeyRejected: 'Geçiş anahtarı reddedildi',
       apiKeyCreated: 'Yeni API anahtarı',
+      webhookDisabled: 'Webhook kapatıldı',
       twoFactorCode: 'Oturum açma kodu',
       twoFactorEnabled: 'İki adımlı doğrulama etkinleştirildi',
       twoFactorDisabled: 'İki adımlı doğrulama kapatıldı',

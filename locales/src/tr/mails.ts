@@ -191,6 +191,18 @@ export const mails = {
     ],
     notYou: `Bunu siz yapmadıysanız ${product} hesabınızda oturum açın, anahtarı silin ve parolanızı değiştirin.`,
   }),
+  webhookDisabled: ({ product, host, organization, disabledReason }) => ({
+    subject: `${product} üzerinde bir webhook kapatıldı`,
+    heading: 'Webhook kapatıldı',
+    paragraphs: [
+      disabledReason === 'gone'
+        ? `${organization ?? product} için ${host} adresine giden webhook, URL artık olmadığı için kapatıldı (kod 410).`
+        : `${organization ?? product} için ${host} adresine giden webhook, gönderimler beş gün boyunca başarısız olduğu için kapatıldı.`,
+      'Yeniden açana kadar olay almaz. Bu süredeki olaylar sonradan da gönderilmez.',
+    ],
+    button: 'Gönderimleri göster',
+    notYou: `Bu e-postayı, ${product} üzerinde webhook’ları değiştirebildiğiniz için aldınız.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product} oturum açma kodunuz`,
     heading: 'Oturum açma kodunuz',

@@ -301,6 +301,7 @@ export const admin = {
       passkeyRemoved: 'Ключ доступу вилучено',
       passkeyRejected: 'Ключ доступу відхилено',
       apiKeyCreated: 'Новий ключ API',
+      webhookDisabled: 'Вебхук вимкнено',
       twoFactorCode: 'Код для входу',
       twoFactorEnabled: 'Двоетапну перевірку увімкнено',
       twoFactorDisabled: 'Двоетапну перевірку вимкнено',

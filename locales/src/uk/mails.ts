@@ -182,6 +182,18 @@ export const mails = {
     ],
     notYou: `Це були не ви? Увійдіть у ${product}, видаліть ключ і змініть пароль.`,
   }),
+  webhookDisabled: ({ product, host, organization, disabledReason }) => ({
+    subject: `У ${product} вимкнено вебхук`,
+    heading: 'Вебхук вимкнено',
+    paragraphs: [
+      disabledReason === 'gone'
+        ? `Вебхук «${organization ?? product}» на ${host} вимкнено: адреси більше не існує (код 410).`
+        : `Вебхук «${organization ?? product}» на ${host} вимкнено: надсилання не вдавалися п’ять днів.`,
+      'Він не отримує подій, поки ви знову його не ввімкнете. Події за цей час пізніше не надсилаються.',
+    ],
+    button: 'Переглянути надсилання',
+    notYou: `Ви отримали цей лист, бо можете змінювати вебхуки в ${product}.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `Ваш код для входу до ${product}`,
     heading: 'Ваш код для входу',

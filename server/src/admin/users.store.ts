@@ -28,6 +28,27 @@ export const listPlatformRoleTexts = async (ctx: Context): Promise<string[]> => 
   return rows.map(({ role }) => role)
 }
 
+/** The earliest users who are not banned and have one of the role texts or IDs. */
+export const listActiveUsers = (
+  ctx: Context,
+  { roleTexts, ids, limit }: { roleTexts: readonly string[]; ids: readonly string[]; limit: number },
+) =>
+  ctx.db
+    .selectFrom('user')
+    .select(['name', 'email', 'language'])
+    .where(({ or, eb }) =>
+      // PostgreSQL rejects an empty list.
+      or([
+        ...(roleTexts.length > 0 ? [eb('role', 'in', roleTexts)] : []),
+        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
+      ]),
+    )
+    .where(({ or, eb }) => or([eb('banned', 'is', null), eb('banned', '=', 0), eb('banExpires', '<=', ctx.now())]))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Checks whether another user who is not banned has one of the role texts or IDs. */
 export const hasOtherActiveUser = async (
   ctx: Context,

@@ -37,7 +37,10 @@ export const listRolesOfUser = (ctx: Context, userId: string) =>
   ctx.db.selectFrom('member').select(['organizationId', 'role']).where('userId', '=', userId).execute()
 
 /** The stored role texts that contain a role, such as `owner,admin` for `admin`. */
-export const listRoleTexts = async (ctx: Context, organizationId: string, role: string): Promise<string[]> => {
+export const listRoleTexts = async (ctx: Context, organizationId: string, role: string): Promise<string[]> =>
+  (await listAllRoleTexts(ctx, organizationId)).filter((text) => parseRoles(text).includes(role))
+
+export const listAllRoleTexts = async (ctx: Context, organizationId: string): Promise<string[]> => {
   // An organization has few different texts. The query jumps from one to the next through the index.
   const { rows } = await sql<{ role: string }>`
     with recursive "texts" ("role") as (
@@ -46,8 +49,28 @@ export const listRoleTexts = async (ctx: Context, organizationId: string, role: 
       select (select min("role") from "member" where "organizationId" = ${organizationId} and "role" > "texts"."role")
       from "texts" where "texts"."role" is not null
     ) select "role" from "texts" where "role" is not null`.execute(ctx.db)
-  return rows.map((row) => row.role).filter((text) => parseRoles(text).includes(role))
+  return rows.map((row) => row.role)
 }
+
+/** The users of the earliest members with one of the role texts, without banned ones. */
+export const listUsersWithRoleTexts = (
+  ctx: Context,
+  organizationId: string,
+  { roleTexts, limit }: { roleTexts: readonly string[]; limit: number },
+) =>
+  ctx.db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .select(['user.name', 'user.email', 'user.language'])
+    .where('member.organizationId', '=', organizationId)
+    .where('member.role', 'in', roleTexts)
+    .where(({ or, eb }) =>
+      or([eb('user.banned', 'is', null), eb('user.banned', '=', 0), eb('user.banExpires', '<=', ctx.now())]),
+    )
+    .orderBy('member.createdAt')
+    .orderBy('member.id')
+    .limit(limit)
+    .execute()
 
 /** Checks whether another member of the organization has the role, alone or among other roles. */
 export const hasOtherMemberWithRole = async (

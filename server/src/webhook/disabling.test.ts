@@ -1,5 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { countWebhookEvents, listDeliveries, startWithWebhook } from '@latchkey/testing'
+import {
+  countWebhookEvents,
+  createUserWithRole,
+  createWebhook,
+  listDeliveries,
+  startWithWebhook,
+  type TestServer,
+  type TestUser,
+} from '@latchkey/testing'
 
 const DAY = 86_400
 
@@ -70,4 +78,58 @@ test('a successful delivery ends the failing time', async () => {
   server.advanceClock(10)
   await deliver()
   expect((await root.get('/webhook/list')).body.webhooks).toMatchObject([{ enabled: true, failingSince: null }])
+})
+
+/** The subjects of the mails about disabled webhooks, and their recipients. */
+const listNotifications = async (server: TestServer, users: readonly TestUser[]) => {
+  await server.latchkey.mails.sendDue()
+  const mails = await Promise.all(users.map(({ email }) => server.listMails('webhookDisabled', email)))
+  return mails.map((own) => own.map(({ subject }) => subject))
+}
+
+test('notifies the admins who can change webhooks', async () => {
+  const options = { admin: { roles: { auditor: { webhook: ['read'] } } } }
+  const { server, receiver, root, webhook, deliver } = await startWithWebhook({ events: ['user.updated'] }, options)
+  const [auditor, banned] = [
+    await createUserWithRole(server, 'auditor', 'Auditor'),
+    await createUserWithRole(server, 'admin', 'Banned'),
+  ]
+  const ann = await server.createUser()
+  await root.post('/admin/ban-user', { userId: (await banned.fetchUser()).id })
+  receiver.respondWith((response) => response.writeHead(410).end())
+  for (const name of ['Anna', 'Anne']) await ann.post('/update-user', { name })
+  await deliver()
+  expect(await listNotifications(server, [root, auditor, banned, ann])).toEqual([
+    ['A webhook in Latchkey was turned off'],
+    [],
+    [],
+    [],
+  ])
+  const { text } = await server.findMail('webhookDisabled', root.email)
+  expect(text).toContain(`of Latchkey to ${new URL(receiver.url).host} was turned off because the URL no longer exists`)
+  expect(text).toContain(`https://app.example.com/admin/webhooks/${webhook.id}`)
+})
+
+test('notifies the members of the organization who can change its webhooks, unless the mail is switched off', async () => {
+  for (const isOn of [true, false]) {
+    const options = { notifications: { webhookDisabled: isOn } }
+    const { server, receiver, root, deliver } = await startWithWebhook({ events: ['user.updated'] }, options)
+    const [ann, bob, cleo] = [
+      await server.createUser('Ann'),
+      await server.createUser('Bob'),
+      await server.createUser('Cleo'),
+    ]
+    const { id: organizationId, slug } = await ann.createOrganization()
+    await bob.joinOrganization({ id: organizationId }, 'admin')
+    await cleo.joinOrganization({ id: organizationId }, 'member')
+    const { id: webhookId } = await createWebhook(ann, receiver.url, { organizationId })
+    receiver.respondWith((response) => response.writeHead(410).end())
+    await ann.post('/webhook/test', { webhookId })
+    await deliver()
+    const subjects = isOn ? ['A webhook in Latchkey was turned off'] : []
+    expect(await listNotifications(server, [ann, bob, cleo, root])).toEqual([subjects, subjects, [], []])
+    if (!isOn) continue
+    const { text } = await server.findMail('webhookDisabled', bob.email)
+    expect(text).toContain(`https://app.example.com/organizations/${slug}/webhooks/${webhookId}`)
+  }
 })

@@ -1,10 +1,10 @@
-import { type ErrorName, hasPermissions, parseRoles, type Roles, toPermissions } from '@latchkey/contract'
+import type { ErrorName, Roles } from '@latchkey/contract'
 import { callerCan, inAdminTransaction, readAsAdmin } from '../admin/admin-access.ts'
 import { findMemberAccess } from '../organization/find-organization.ts'
 import { inMemberTransaction, readAsMember } from '../organization/member-access.ts'
 import { loadRoles } from '../organization/organization-roles.ts'
 import { requireFactorOfPolicy } from '../organization/required-factor.ts'
-import { includesOwnerRole } from '../organization/roles.ts'
+import { memberCan } from '../organization/permitted-members.ts'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { WebhookEndpointRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -83,13 +83,10 @@ const requireWebhook = async (
 const organizationRef = (organizationId: string) =>
   ({ organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' }) as const
 
-/** Owners may perform all actions. */
 const requireMemberCan = (
   ctx: Context,
   { role, roles }: { role: string; roles: Roles },
   action: WebhookAction,
 ): void => {
-  const isAllowed =
-    includesOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(`webhook:${action}`))
-  if (!isAllowed) fail('INSUFFICIENT_WEBHOOK_PERMISSIONS')
+  if (!memberCan(ctx, { role, roles }, `webhook:${action}`)) fail('INSUFFICIENT_WEBHOOK_PERMISSIONS')
 }

@@ -29,6 +29,7 @@ export const executeWebhookCalls = async (server: TestServer): Promise<void> => 
   await root.post('/webhook/update', { webhookId, description: 'Customer data' })
   receiver.respondWith((response) => response.writeHead(410).end())
   await root.post('/webhook/test', { webhookId })
+  await ann.post('/webhook/test', { webhookId: owned.id })
   await deliver()
   await root.post('/webhook/update', { webhookId, enabled: true })
   await root.post('/webhook/update', { webhookId, enabled: false })

@@ -59,3 +59,6 @@ export interface WebhookDeliveryTable {
   createdAt: Time
   finishedAt: Optional<Time>
 }
+
+/** Why an endpoint is disabled without a request of a user. */
+export type ReceiverFailure = Exclude<WebhookDisabledReason, 'manual'>

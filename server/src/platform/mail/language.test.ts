@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addEmailAddress,
   createPasskeyDevice,
+  createWebhook,
   registerPasskey,
   signInWithPasskey,
   startTwoFactorSetup,
@@ -14,6 +15,7 @@ import {
   type SocialTestServer,
   signInToChallenge,
   startTestServer,
+  startWebhookReceiver,
   type TestServer,
   withMailedCodes,
 } from '@latchkey/testing'
@@ -68,6 +70,16 @@ const causes: Record<MailKind, Cause> = {
   },
   apiKeyCreated: async (_, user, headers) => {
     await user.post('/api-key/create', { name: 'Deployment' }, headers)
+    return user.email
+  },
+  webhookDisabled: async (server, user) => {
+    const receiver = await startWebhookReceiver()
+    receiver.respondWith((response) => response.writeHead(410).end())
+    const { id: organizationId } = await user.createOrganization()
+    const { id: webhookId } = await createWebhook(user, receiver.url, { organizationId })
+    await user.post('/webhook/test', { webhookId })
+    await server.latchkey.webhooks.deliverDue()
+    await server.latchkey.mails.sendDue()
     return user.email
   },
   test: async ({ database }, user, headers) => {
@@ -196,12 +208,16 @@ const worldFor = (kind: MailKind) =>
     ...(kind === 'existingAccount' && { emailAndPassword: { requireEmailVerification: true } }),
   })
 
-test.each(kinds)('%s: uses the language of the request if the user has chosen none', async (kind, act) => {
-  const server = await worldFor(kind)
-  const ann = await server.createUser()
-  const to = await act(server, ann, { 'accept-language': 'xx, pl;q=0.9, en;q=0.5' })
-  expect((await server.findMail(kind, to)).html).toContain('<html lang="pl"')
-})
+// No request causes the mail about a disabled webhook.
+test.each(kinds.filter(([kind]) => kind !== 'webhookDisabled'))(
+  '%s: uses the language of the request if the user has chosen none',
+  async (kind, act) => {
+    const server = await worldFor(kind)
+    const ann = await server.createUser()
+    const to = await act(server, ann, { 'accept-language': 'xx, pl;q=0.9, en;q=0.5' })
+    expect((await server.findMail(kind, to)).html).toContain('<html lang="pl"')
+  },
+)
 
 // A sign-up code must not depend on the account with the address.
 test.each(kinds.filter(([kind]) => kind !== 'signUpCode'))(

@@ -36,6 +36,14 @@ const samples: MailDataOf = {
   stepUpCode: { name: 'Anna', code: '012345', lifetime: 600 },
   twoFactorCode: { name: 'Anna', code: '012345', lifetime: 180 },
   apiKeyCreated: { name: 'Anna', keyName: 'Deployment', at: AT },
+  webhookDisabled: {
+    name: 'Anna',
+    url: URL_OF_MAIL,
+    host: 'example.net',
+    organization: 'Acme',
+    disabledReason: 'failing',
+    at: AT,
+  },
   passkeyAdded: { name: 'Anna', at: AT },
   passkeyRemoved: { name: 'Anna', at: AT },
   passkeyRejected: { name: 'Anna', at: AT },
@@ -90,6 +98,7 @@ const kinds = [
   ...notices,
   ...recoveries,
   ...codes,
+  'webhookDisabled',
   'existingAccount',
 ] as const satisfies readonly MailKind[]
 const matrix = kinds.flatMap((kind) => languages.map(({ tag }) => ({ kind, tag })))

@@ -1,5 +1,6 @@
 import { type Accent, findOwn, type LanguageTag, parseRoles } from '@latchkey/contract'
 import { texts } from '@latchkey/locales'
+import type { ReceiverFailure } from '../database/webhook-tables.ts'
 import { type MailParts, renderMailHtml } from './layout.ts'
 import { toSingleLine, sanitizeName } from './sanitize-name.ts'
 
@@ -38,6 +39,15 @@ export interface MailDataOf {
   passkeyRejected: WithName & { at: number }
   /** Sent when an API key was created, or its secret was replaced. */
   apiKeyCreated: WithName & { keyName: string; at: number }
+  /** Sent when failing deliveries disabled a webhook, to those who can change it. `url` is the page with its deliveries. */
+  webhookDisabled: WithName & {
+    url: string
+    host: string
+    /** The name of the organization. Without one, the webhook belongs to the platform. */
+    organization?: string
+    disabledReason: ReceiverFailure
+    at: number
+  }
   /** Sent on request during a challenge or a session. */
   twoFactorCode: WithName & { code: string; lifetime: number }
   twoFactorEnabled: WithName & { at: number }

@@ -1,8 +1,8 @@
-import type { WebhookDisabledReason } from '@latchkey/contract'
 import { MAX_CLOCK_DIFFERENCE_MS } from '../clock-difference.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../database/database.ts'
 import type { WebhookDeliveryRow } from '../database/tables.ts'
+import type { ReceiverFailure } from '../database/webhook-tables.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
 import { createPoller } from '../poller.ts'
@@ -50,7 +50,7 @@ interface Parts {
   readonly log: Logger
   readonly now: () => number
   /** Disables an endpoint in a transaction with an entry in the audit log. */
-  readonly disable: (endpointId: string, reason: WebhookDisabledReason) => Promise<void>
+  readonly disable: (endpointId: string, reason: ReceiverFailure) => Promise<void>
 }
 
 /**

@@ -1,0 +1,24 @@
+import { hasPermissions, parseRoles, type Roles, toPermissions, type PermissionText } from '@latchkey/contract'
+import type { Context } from '../platform/context.ts'
+import { listAllRoleTexts, listUsersWithRoleTexts } from './member-roles.store.ts'
+import { loadRoles } from './organization-roles.ts'
+import { includesOwnerRole } from './roles.ts'
+
+/** Whether a member may perform the action. Owners may perform all actions. */
+export const memberCan = (
+  ctx: Context,
+  { role, roles }: { role: string; roles: Roles },
+  permission: PermissionText,
+): boolean => includesOwnerRole(ctx, role) || hasPermissions(roles, parseRoles(role), toPermissions(permission))
+
+/** The users of the earliest members who may perform the action, without banned ones. */
+export const listPermittedMembers = async (
+  ctx: Context,
+  organizationId: string,
+  { permission, limit }: { permission: PermissionText; limit: number },
+) => {
+  const texts = await listAllRoleTexts(ctx, organizationId)
+  const roles = await loadRoles(ctx, organizationId, ...texts)
+  const roleTexts = texts.filter((role) => memberCan(ctx, { role, roles }, permission))
+  return roleTexts.length === 0 ? [] : listUsersWithRoleTexts(ctx, organizationId, { roleTexts, limit })
+}
