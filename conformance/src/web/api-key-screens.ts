@@ -20,6 +20,7 @@ const KEY = {
   organizationId: null,
   referenceId: 'bo',
   createdById: 'bo',
+  createdByName: 'Bo',
   enabled: true,
   permissions: { project: ['read', 'write'] } as Record<string, string[]> | null,
   metadata: null,
@@ -52,6 +53,7 @@ const keys = [
 ]
 
 export const apiKeyNames = [
+  'Gus',
   ...keys.map(({ name }) => name),
   KEY.start,
   'lk_live_4fGhT8kQwErTyUiOpAsDfGhJkLzXcVbNm1aB2cD',
@@ -180,7 +182,14 @@ const ownKeyScreens: readonly ScreenState[] = [
       await waitForSecret(visitor)
     },
   },
-  { name: 'api-key-edit', ...ownKeys(), prepare: openRowDialog(({ edit }) => edit.label) },
+  {
+    name: 'api-key-edit',
+    ...ownKeys(),
+    prepare: async (visitor) => {
+      await openRowDialog(({ edit }) => edit.label)(visitor)
+      await dialogOf(visitor.page).getByRole('checkbox', { name: 'report:read' }).waitFor()
+    },
+  },
   { name: 'api-key-rotate', ...ownKeys(), prepare: openRowDialog(({ rotate }) => rotate.label) },
   {
     name: 'api-key-rotated',
@@ -213,6 +222,11 @@ const organizationKeys = (apiKeys: object[]) => ({
 /** The API keys of an organization. */
 const organizationKeyScreens: readonly ScreenState[] = [
   { name: 'organization-api-keys', ...organizationKeys(keys), prepare: waitForRows },
+  {
+    name: 'organization-api-keys-former-member',
+    ...organizationKeys([{ ...KEY, createdById: 'gone', createdByName: 'Gus' }]),
+    prepare: (visitor) => visitor.waitForText(visitor.texts.apiKeys.formerMember),
+  },
   {
     name: 'organization-api-keys-empty',
     ...organizationKeys([]),

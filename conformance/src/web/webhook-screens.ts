@@ -240,6 +240,14 @@ export const webhookScreens: readonly ScreenState[] = [
     ...organizationLog({ 'webhook/deliveries': { json: { deliveries: [], nextCursor: null } } }),
     prepare: (visitor) => visitor.waitForText(visitor.texts.webhooks.deliveries.empty),
   },
+  {
+    name: 'webhook-log-empty-disabled',
+    ...organizationLog({
+      'webhook/list': { json: { webhooks: [{ ...WEBHOOK, enabled: false, disabledReason: 'gone' }] } },
+      'webhook/deliveries': { json: { deliveries: [], nextCursor: null } },
+    }),
+    prepare: (visitor) => visitor.waitForText(visitor.texts.webhooks.deliveries.emptyForReader),
+  },
   { name: 'webhook-log-loading', ...organizationLog({ 'webhook/deliveries': 'never' }) },
   {
     name: 'webhook-log-failed',

@@ -35,7 +35,7 @@ const serverOnlyFields = {
 const settableFields = {
   /** Seconds. Null never expires, which the option `apiKey.allowNoExpiry` permits. */
   expiresIn: z.optional(z.nullable(keyLifetime)),
-  /** The owner must have these permissions. */
+  /** The owner must have these permissions. An update can keep the permissions that the key has. */
   permissions: z.optional(z.nullable(keyPermissions)),
   metadata: z.optional(z.nullable(keyMetadata)),
   ipAllow: z.optional(ipAllowList),
@@ -51,8 +51,13 @@ const managementDefaults = {
 
 const keyErrors = ['KEY_NOT_FOUND', 'INSUFFICIENT_API_KEY_PERMISSIONS', 'ORGANIZATION_REQUIRES_TWO_FACTOR'] as const
 
+const listedKey = z.extend(apiKey, {
+  /** The name of the user who created the key, who may have left the organization. Null if there is none. */
+  createdByName: z.nullable(z.string()),
+})
+
 const page = z.object({
-  apiKeys: z.array(apiKey),
+  apiKeys: z.array(listedKey),
   total: z.number(),
   limit: z.number(),
   offset: z.number(),
@@ -108,7 +113,7 @@ export const apiKeyCalls = {
       offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(apiKeyLimits.perOwner))),
     }),
     /** A page if the query has `limit` or `offset`, otherwise all keys. */
-    response: z.union([z.array(apiKey), page]),
+    response: z.union([z.array(listedKey), page]),
     errors: [
       'INSUFFICIENT_API_KEY_PERMISSIONS',
       'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',

@@ -37,7 +37,7 @@ export const apiKeyErrorExplanations = {
   ),
   KEY_IS_BEING_ROTATED: explain(
     'The overlap of the last rotation has not ended. Another rotation would end the secret that programs still use.',
-    'Wait until `previousKeyExpiresAt`, or create a new key.',
+    'Wait until `previousKeyExpiresAt`, or rotate without an overlap, which ends all earlier secrets at once.',
   ),
   YOU_ARE_NOT_ALLOWED_TO_LIST_API_KEYS: explain(
     'The platform roles of the caller lack `apiKey:list`.',

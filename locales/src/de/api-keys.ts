@@ -88,7 +88,7 @@ export const apiKeys = {
     overlaps: { now: 'Sofort', hour: 'In 1 Stunde', day: 'In 24 Stunden', week: 'In 7 Tagen' },
     until: (at) =>
       `Das aktuelle Geheimnis gilt bis ${formatDateTime('de', at)}. Stellen Sie Ihre Programme bis dahin um.`,
-    ended: 'Programme mit dem aktuellen Geheimnis funktionieren sofort nicht mehr.',
+    ended: 'Programme mit dem aktuellen oder einem früheren Geheimnis funktionieren sofort nicht mehr.',
   },
   remove: 'Löschen',
   removeOf: (name) => `„${name}“ löschen?`,

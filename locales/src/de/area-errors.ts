@@ -50,7 +50,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Sie sind nicht berechtigt, die API-Schlüssel dieser Organisation zu verwalten. Wenden Sie sich an die Inhaber oder Admins.',
   KEY_IS_BEING_ROTATED:
-    'Der vorherige Wert dieses Schlüssels ist noch gültig. Warten Sie, bis er abläuft, oder erstellen Sie einen neuen Schlüssel.',
+    'Das vorherige Geheimnis dieses Schlüssels ist noch gültig. Warten Sie, bis es abläuft. Wenn Sie stattdessen „Sofort“ wählen, sind alle früheren Geheimnisse sofort ungültig.',
   INVALID_CLIENT: 'Diese App ist nicht registriert. Bitten Sie den Betreiber um Zugang.',
   AUTHORIZATION_PENDING:
     'Diese Anmeldung wurde noch nicht genehmigt. Geben Sie den Code auf der Genehmigungsseite ein.',

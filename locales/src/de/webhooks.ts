@@ -75,6 +75,7 @@ export const webhooks = {
     show: 'Zustellungen anzeigen',
     period: 'Letzte 30 Tage',
     empty: 'Noch keine Zustellungen. Senden Sie ein Testereignis, um zu sehen, ob die URL es empfängt.',
+    emptyForReader: 'Noch keine Zustellungen. Ereignisse dieses Webhooks erscheinen hier.',
     noMatch: 'Keine Treffer',
     allStatuses: 'Alle',
     columns: {

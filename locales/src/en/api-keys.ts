@@ -84,7 +84,7 @@ export const apiKeys = {
     overlaps: { now: 'Now', hour: 'In 1 hour', day: 'In 24 hours', week: 'In 7 days' },
     until: (at: Date) =>
       `The current secret works until ${formatDateTime('en', at)}. Update your programs before then.`,
-    ended: 'Programs with the current secret stop working now.',
+    ended: 'Programs with the current secret, or an earlier one, stop working now.',
   },
   remove: 'Delete',
   removeOf: (name: string) => `Delete “${name}”?`,

@@ -46,7 +46,8 @@ export const areaErrors = {
   PERMISSIONS_EXCEED_YOUR_OWN: 'An API key can’t have permissions that you don’t have.',
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'You don’t have permission to manage the API keys of this organization. Ask an owner or an admin.',
-  KEY_IS_BEING_ROTATED: 'The previous secret of this key still works. Wait until it expires, or create a new key.',
+  KEY_IS_BEING_ROTATED:
+    'The previous secret of this key still works. Wait until it expires. If you choose “Now” instead, all earlier secrets stop working at once.',
   INVALID_CLIENT: 'This app isn’t registered. Ask the administrator for access.',
   AUTHORIZATION_PENDING: 'This sign-in hasn’t been approved yet. Enter the code on the approval page.',
   POLLING_TOO_FREQUENTLY: 'The device asks too often. Wait a moment, then try again.',

@@ -68,6 +68,7 @@ export const webhooks = {
     show: 'View deliveries',
     period: 'Last 30 days',
     empty: 'No deliveries yet. Send a test event to see whether the URL receives it.',
+    emptyForReader: 'No deliveries yet. Events of this webhook appear here.',
     noMatch: 'No results',
     allStatuses: 'All',
     columns: { event: 'Event', status: 'Status', outcome: 'Result', attempts: 'Attempts', latency: 'Duration' },

@@ -92,7 +92,7 @@ export const apiKeys = {
     overlaps: { now: 'Ahora', hour: 'En 1 hora', day: 'En 24 horas', week: 'En 7 días' },
     until: (at) =>
       `El secreto actual funciona hasta el ${formatDateTime('es', at)}. Actualiza tus programas antes de esa fecha.`,
-    ended: 'Los programas con el secreto actual dejan de funcionar ahora.',
+    ended: 'Los programas con el secreto actual o uno anterior dejan de funcionar ahora.',
   },
   remove: 'Eliminar',
   removeOf: (name) => `¿Eliminar «${name}»?`,

@@ -46,7 +46,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'No tienes permiso para gestionar las claves de API de esta organización. Pídeselo a un propietario o a un administrador.',
   KEY_IS_BEING_ROTATED:
-    'El secreto anterior de esta clave todavía es válido. Espera a que caduque o crea una clave nueva.',
+    'El secreto anterior de esta clave todavía es válido. Espera a que caduque. Si eliges «Ahora», todos los secretos anteriores dejan de funcionar de inmediato.',
   INVALID_CLIENT: 'Esta aplicación no está registrada. Pide acceso al administrador del servicio.',
   AUTHORIZATION_PENDING: 'Este inicio de sesión aún no se ha aprobado. Introduce el código en la página de aprobación.',
   POLLING_TOO_FREQUENTLY: 'El dispositivo consulta con demasiada frecuencia. Espera un momento e inténtalo de nuevo.',

@@ -70,6 +70,7 @@ export const webhooks = {
     show: 'Ver entregas',
     period: 'Últimos 30 días',
     empty: 'Aún no hay entregas. Envía un evento de prueba para ver si la URL lo recibe.',
+    emptyForReader: 'Aún no hay entregas. Los eventos de este webhook aparecen aquí.',
     noMatch: 'Sin resultados',
     allStatuses: 'Todos',
     columns: { event: 'Evento', status: 'Estado', outcome: 'Resultado', attempts: 'Intentos', latency: 'Duración' },

@@ -89,7 +89,7 @@ export const apiKeys = {
     overlaps: { now: 'Maintenant', hour: 'Dans 1 heure', day: 'Dans 24 heures', week: 'Dans 7 jours' },
     until: (at) =>
       `Le secret actuel fonctionne jusqu’au ${formatDateTime('fr', at)}. Mettez vos programmes à jour d’ici là.`,
-    ended: 'Les programmes avec le secret actuel cessent de fonctionner maintenant.',
+    ended: 'Les programmes avec le secret actuel ou un secret précédent cessent de fonctionner maintenant.',
   },
   remove: 'Supprimer',
   removeOf: (name) => `Supprimer « ${name} » ?`,

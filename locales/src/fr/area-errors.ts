@@ -51,7 +51,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Vous n’avez pas l’autorisation de gérer les clés API de cette organisation. Adressez-vous à un propriétaire ou à un administrateur.',
   KEY_IS_BEING_ROTATED:
-    'Le secret précédent de cette clé est encore valide. Attendez qu’il expire, ou créez une nouvelle clé.',
+    'Le secret précédent de cette clé est encore valide. Attendez qu’il expire. Si vous choisissez « Maintenant », tous les secrets précédents cessent aussitôt de fonctionner.',
   INVALID_CLIENT: 'Cette application n’est pas enregistrée. Demandez l’accès à l’administrateur du service.',
   AUTHORIZATION_PENDING: 'Cette connexion n’a pas encore été approuvée. Saisissez le code sur la page d’approbation.',
   POLLING_TOO_FREQUENTLY: 'L’appareil envoie trop de demandes. Patientez un instant, puis réessayez.',

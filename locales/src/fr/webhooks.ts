@@ -75,6 +75,7 @@ export const webhooks = {
     show: 'Voir les envois',
     period: '30 derniers jours',
     empty: 'Aucun envoi pour le moment. Envoyez un événement de test pour voir si l’URL le reçoit.',
+    emptyForReader: 'Aucun envoi pour le moment. Les événements de ce webhook s’affichent ici.',
     noMatch: 'Aucun résultat',
     allStatuses: 'Tous',
     columns: {

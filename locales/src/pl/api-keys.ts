@@ -92,7 +92,7 @@ export const apiKeys = {
     overlap: 'Obecny sekret przestanie działać',
     overlaps: { now: 'Teraz', hour: 'Za 1 godzinę', day: 'Za 24 godziny', week: 'Za 7 dni' },
     until: (at) => `Obecny sekret działa do: ${formatDateTime('pl', at)}. Zaktualizuj do tego czasu swoje programy.`,
-    ended: 'Programy z obecnym sekretem od razu przestaną działać.',
+    ended: 'Programy z obecnym lub wcześniejszym sekretem od razu przestaną działać.',
   },
   remove: 'Usuń',
   removeOf: (name) => `Usunąć „${name}”?`,

@@ -46,7 +46,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Nie masz uprawnień do zarządzania kluczami API tej organizacji. Poproś właściciela lub administratora.',
   KEY_IS_BEING_ROTATED:
-    'Poprzedni sekret tego klucza jest jeszcze ważny. Poczekaj, aż wygaśnie, albo utwórz nowy klucz.',
+    'Poprzedni sekret tego klucza jest jeszcze ważny. Poczekaj, aż wygaśnie. Jeśli wybierzesz „Teraz”, wszystkie wcześniejsze sekrety od razu przestaną działać.',
   INVALID_CLIENT: 'Ta aplikacja nie jest zarejestrowana. Poproś administratora serwisu o dostęp.',
   AUTHORIZATION_PENDING: 'To logowanie nie zostało jeszcze zatwierdzone. Wpisz kod na stronie zatwierdzania.',
   POLLING_TOO_FREQUENTLY: 'Urządzenie pyta zbyt często. Poczekaj chwilę i spróbuj ponownie.',

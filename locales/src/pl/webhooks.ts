@@ -72,6 +72,7 @@ export const webhooks = {
     show: 'Pokaż doręczenia',
     period: 'Ostatnie 30 dni',
     empty: 'Nie ma jeszcze doręczeń. Wyślij zdarzenie testowe, aby sprawdzić, czy dociera pod ten adres.',
+    emptyForReader: 'Nie ma jeszcze doręczeń. Zdarzenia tego webhooka pojawią się tutaj.',
     noMatch: 'Brak wyników',
     allStatuses: 'Wszystkie',
     columns: { event: 'Zdarzenie', status: 'Stan', outcome: 'Wynik', attempts: 'Próby', latency: 'Czas' },

@@ -86,7 +86,7 @@ export const apiKeys = {
     overlaps: { now: 'Hemen dolar', hour: '1 saat sonra dolar', day: '24 saat sonra dolar', week: '7 gün sonra dolar' },
     until: (at) =>
       `Şu anki gizli değerin son geçerliliği: ${formatDateTime('tr', at)}. Programlarınızı o zamana kadar güncelleyin.`,
-    ended: 'Şu anki gizli değeri kullanan programlar hemen durur.',
+    ended: 'Şu anki veya daha önceki bir gizli değeri kullanan programlar hemen durur.',
   },
   remove: 'Sil',
   removeOf: (name) => `“${name}” silinsin mi?`,

@@ -45,7 +45,7 @@ export const areaErrors = {
   INSUFFICIENT_API_KEY_PERMISSIONS:
     'Bu kuruluşun API anahtarlarını yönetme izniniz yok. Bir sahibe veya yöneticiye danışın.',
   KEY_IS_BEING_ROTATED:
-    'Bu anahtarın önceki gizli değeri hâlâ geçerli. Süresinin dolmasını bekleyin veya yeni bir anahtar oluşturun.',
+    'Bu anahtarın önceki gizli değeri hâlâ geçerli. Süresinin dolmasını bekleyin. “Hemen dolar” seçeneğini belirlerseniz önceki tüm gizli değerler hemen geçersiz olur.',
   INVALID_CLIENT: 'Bu uygulama kayıtlı değil. Hizmet yöneticisinden erişim isteyin.',
   AUTHORIZATION_PENDING: 'Bu oturum açma henüz onaylanmadı. Kodu onay sayfasına girin.',
   POLLING_TOO_FREQUENTLY: 'Cihaz çok sık istek gönderiyor. Biraz bekleyip yeniden deneyin.',

@@ -74,6 +74,7 @@ export const webhooks = {
     show: 'Gönderimleri göster',
     period: 'Son 30 gün',
     empty: 'Henüz gönderim yok. URL’nin alıp almadığını görmek için bir deneme olayı gönderin.',
+    emptyForReader: 'Henüz gönderim yok. Bu webhook’un olayları burada görünür.',
     noMatch: 'Sonuç yok',
     allStatuses: 'Tümü',
     columns: { event: 'Olay', status: 'Durum', outcome: 'Sonuç', attempts: 'Denemeler', latency: 'Süre' },

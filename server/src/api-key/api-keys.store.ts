@@ -8,14 +8,26 @@ export type KeyOwner = { readonly userId: string } | { readonly organizationId: 
 const ownerFilter = (owner: KeyOwner): ['userId' | 'organizationId', '=', string] =>
   'userId' in owner ? ['userId', '=', owner.userId] : ['organizationId', '=', owner.organizationId]
 
+/** A key with the name of its creator. Null if there is none. */
+export interface ListedKeyRow extends ApiKeyRow {
+  readonly createdByName: string | null
+}
+
 /** Newest first. */
-export const listKeys = (ctx: Context, owner: KeyOwner): Promise<ApiKeyRow[]> =>
+export const listKeys = (ctx: Context, owner: KeyOwner): Promise<ListedKeyRow[]> =>
   ctx.db
-    .selectFrom('apiKey')
-    .selectAll()
-    .where(...ownerFilter(owner))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
+    .selectFrom(
+      ctx.db
+        .selectFrom('apiKey')
+        .selectAll()
+        .where(...ownerFilter(owner))
+        .as('apiKey'),
+    )
+    .leftJoin('user', 'user.id', 'apiKey.createdById')
+    .selectAll('apiKey')
+    .select('user.name as createdByName')
+    .orderBy('apiKey.createdAt', 'desc')
+    .orderBy('apiKey.id')
     .execute()
 
 export const countKeys = async (tx: Context, owner: KeyOwner): Promise<number> => {

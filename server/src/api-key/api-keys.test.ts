@@ -22,7 +22,7 @@ test('returns the whole key once, notifies the user and writes an audit row', as
   expect(key).toMatch(new RegExp(`^${created.start}`))
   expect(created.start).toHaveLength('acme_lk_live_'.length + 4)
   expect(Date.parse(created.expiresAt) - Date.parse(created.createdAt)).toBe(90 * DAY * 1000)
-  expect((await ann.get('/api-key/list')).body).toEqual([created])
+  expect((await ann.get('/api-key/list')).body).toEqual([{ ...created, createdByName: 'Ann' }])
   expect((await ann.get(`/api-key/get?id=${created.id}`)).body).toEqual(created)
   const [mail] = await server.listMails('apiKeyCreated', ann.email)
   expect(mail?.text).toContain('Deployment')
@@ -133,6 +133,21 @@ test('rejects permissions that the owner of the key lacks', async () => {
   expect(await createApiKey(ann, { permissions: { member: ['create'] } })).toMatchObject({ userId: expect.any(String) })
 })
 
+test('keeps a permission that the owner lost in an update, and cannot grant it again', async () => {
+  const server = await startTestServer(withUserPermissions)
+  const [root, other] = [
+    await createUserWithRole(server, 'admin', 'Root'),
+    await createUserWithRole(server, 'admin', 'Other'),
+  ]
+  const { id: keyId } = await createApiKey(root, { permissions: { user: ['ban'] } })
+  await other.post('/admin/set-role', { userId: (await root.fetchUser()).id, role: 'user' })
+  const update = (permissions: object) => root.post('/api-key/update', { keyId, permissions })
+  const both = { user: ['ban'], project: ['read'] }
+  expect((await update(both)).body).toMatchObject({ permissions: both })
+  expect((await update({ project: ['read'] })).status).toBe(200)
+  expect(await update(both)).toMatchObject(refusal(403, 'PERMISSIONS_EXCEED_YOUR_OWN'))
+})
+
 test('changes only the given fields of a key', async () => {
   const server = await startTestServer(withUserPermissions)
   const ann = await server.createUser('Ann')
@@ -148,7 +163,7 @@ test('changes only the given fields of a key', async () => {
   const { expiresIn: _, ...expected } = change
   const { body } = await ann.post('/api-key/update', { keyId: created.id, ...change })
   expect(body).toMatchObject({ id: created.id, start: created.start, ...expected })
-  expect((await ann.get('/api-key/list')).body).toEqual([body])
+  expect((await ann.get('/api-key/list')).body).toEqual([{ ...body, createdByName: 'Ann' }])
   expect(await ann.post('/api-key/update', { keyId: created.id })).toMatchObject(refusal(400, 'NO_VALUES_TO_UPDATE'))
   const emptied = await ann.post('/api-key/update', {
     keyId: created.id,

@@ -7,7 +7,7 @@ import { fail } from '../platform/errors.ts'
 import { readAsMember } from '../organization/member-access.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { toApiKey } from './api-key.ts'
-import { deleteKey, findKey, listKeys, rotateKey, updateKey } from './api-keys.store.ts'
+import { deleteKey, findKey, type ListedKeyRow, listKeys, rotateKey, updateKey } from './api-keys.store.ts'
 import {
   type ManagedKey,
   requireCoveredKey,
@@ -18,7 +18,7 @@ import {
 import { changedLimits, expiryFrom, requireNoServerOnlyField, toStoredFields } from './key-fields.ts'
 import { createKey } from './key-format.ts'
 import { createApiKey, notifyOfSecret } from './new-key.ts'
-import { toScopes } from './scopes.ts'
+import { parseScopes, toScopes } from './scopes.ts'
 import { apiKeySettings } from './settings.ts'
 
 export const apiKeyHandlers = {
@@ -33,7 +33,7 @@ export const apiKeyHandlers = {
     const rows = organizationId
       ? await listKeysAsMember(ctx, organizationId)
       : await listKeys(ctx, { userId: ctx.caller.user.id })
-    const apiKeys = rows.map((row) => toApiKey(row, ctx.now()))
+    const apiKeys = rows.map((row) => ({ ...toApiKey(row, ctx.now()), createdByName: row.createdByName }))
     if (limit === undefined && offset === undefined) return apiKeys
     const page = { limit: limit ?? apiKeyLimits.perOwner, offset: offset ?? 0 }
     return { apiKeys: apiKeys.slice(page.offset, page.offset + page.limit), total: apiKeys.length, ...page }
@@ -45,7 +45,9 @@ export const apiKeyHandlers = {
     if (fields.length === 0) fail('NO_VALUES_TO_UPDATE')
     return changeKey(ctx, keyId, 'update', async (tx, managed) => {
       if (input.permissions && tx.caller) {
-        await requireGrantable({ ...tx, caller: tx.caller }, managed, toScopes(input.permissions))
+        const current = parseScopes(managed.row.scopes)
+        const added = toScopes(input.permissions).filter((scope) => !current.includes(scope))
+        await requireGrantable({ ...tx, caller: tx.caller }, managed, added)
       }
       const updated = await updateKey(tx, keyId, {
         ...toStoredFields(input),
@@ -89,7 +91,7 @@ export const apiKeyHandlers = {
     }),
 } satisfies Handlers<typeof apiKeyCalls>
 
-const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<ApiKeyRow[]> =>
+const listKeysAsMember = (ctx: CallerContext, organizationId: string): Promise<ListedKeyRow[]> =>
   readAsMember(
     ctx,
     { organizationId, notMemberError: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' },

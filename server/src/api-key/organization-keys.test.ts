@@ -77,6 +77,11 @@ test('accepts a key of an organization after its creator left and deleted the ac
   const { server, ann, bob, organizationId, member } = await startWithOrganization('admin')
   const { key } = await createApiKey(bob, { organizationId, permissions: { project: ['read'] } })
   await ann.post('/organization/remove-member', { memberIdOrEmail: member.id, organizationId })
+  const listCreators = async () =>
+    (await ann.get(`/api-key/list?organizationId=${organizationId}`)).body.map(
+      ({ createdByName }: { createdByName: string | null }) => createdByName,
+    )
+  expect(await listCreators()).toEqual(['Bob'])
   expect(await bob.get(`/api-key/list?organizationId=${organizationId}`)).toMatchObject({ status: 403 })
   expect(await verifyApiKey(server, key, { permissions: { project: ['read'] } })).toBe('valid')
   await server.database.kysely.deleteFrom('user').where('email', '=', bob.email).execute()

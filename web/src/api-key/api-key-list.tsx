@@ -13,7 +13,7 @@ import { KeyActions } from './key-actions.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { getKeyState } from './key-state.ts'
 import { useApiKeyTexts } from './texts.ts'
-import { type ApiKeyWithSecret, useApiKeys } from './use-api-keys.ts'
+import { type ApiKeyWithSecret, type ListedKey, useApiKeys } from './use-api-keys.ts'
 
 interface ApiKeyListProps {
   /** The owner of the keys. Undefined: the user. */
@@ -25,7 +25,7 @@ interface ApiKeyListProps {
   canUpdate: (key: ApiKey) => boolean
   canDelete: boolean
   /** Names the creator of a key, if several users create keys. */
-  renderCreator?: (key: ApiKey) => ReactNode
+  renderCreator?: (key: ListedKey) => ReactNode
 }
 
 /** A screen with the keys of an owner, newest first. */

@@ -1,5 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
+import { listPermissions, toPermissions } from '@latchkey/contract/access'
 import { client } from '../client.ts'
 import { toast } from '../ui/toast.tsx'
 import { toExpiry } from './expiry.ts'
@@ -13,16 +14,19 @@ interface EditKeyProps {
   onClose: () => void
 }
 
-/** Changes a key except for its permissions. */
 export const EditKey = ({ apiKey, onSaved, onClose }: EditKeyProps) => {
   const { edit: texts } = useApiKeyTexts()
   const update = useAction(client.apiKey.update)
-  const submit = async ({ name, expiry, addresses, isEnabled }: KeyValues) => {
+  const organizationId = apiKey.organizationId ?? undefined
+  const submit = async ({ name, expiry, addresses, permissions, isEnabled }: KeyValues) => {
     const ipAllow = parseIpRanges(addresses)
     const changes = {
       ...(name.trim() !== apiKey.name && { name: name.trim() }),
       ...toExpiry(expiry, Date.now()),
       ...(ipAllow.join() !== apiKey.ipAllow.join() && { ipAllow }),
+      ...(!haveSameItems(permissions, listPermissions(apiKey.permissions ?? {})) && {
+        permissions: toPermissions(...permissions),
+      }),
       ...(isEnabled !== apiKey.enabled && { enabled: isEnabled }),
     }
     if (Object.keys(changes).length === 0) return onClose()
@@ -31,5 +35,8 @@ export const EditKey = ({ apiKey, onSaved, onClose }: EditKeyProps) => {
     toast.success(() => texts.saved)
     onSaved()
   }
-  return <KeyForm submitLabel={texts.save} action={update} onSubmit={submit} {...{ apiKey, onClose }} />
+  return <KeyForm submitLabel={texts.save} action={update} onSubmit={submit} {...{ apiKey, organizationId, onClose }} />
 }
+
+const haveSameItems = (a: readonly string[], b: readonly string[]): boolean =>
+  a.toSorted().join() === b.toSorted().join()

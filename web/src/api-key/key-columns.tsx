@@ -8,11 +8,12 @@ import type { Column } from '../ui/table-rows.tsx'
 import classes from './key-columns.module.css'
 import { getKeyState, stateColors } from './key-state.ts'
 import { useApiKeyTexts } from './texts.ts'
+import type { ListedKey } from './use-api-keys.ts'
 
 export const useKeyColumns = (
   now: number,
-  renderCreator: ((key: ApiKey) => ReactNode) | undefined,
-): readonly Column<ApiKey>[] => {
+  renderCreator: ((key: ListedKey) => ReactNode) | undefined,
+): readonly Column<ListedKey>[] => {
   const texts = useApiKeyTexts()
   const { date } = useControlTexts()
   const { columns } = texts

@@ -1,6 +1,6 @@
 import type { Failure } from '@latchkey/client/react'
 import type { ApiKey } from '@latchkey/contract'
-import type { PermissionText } from '@latchkey/contract/access'
+import { listPermissions, type PermissionText } from '@latchkey/contract/access'
 import { apiKeyLimits } from '@latchkey/contract/api-key-limits'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -34,7 +34,7 @@ interface KeyFormProps {
   onClose: () => void
 }
 
-/** The fields of a new key, or of an existing one. The permissions of an existing key cannot be changed here. */
+/** The fields of a new key, or of an existing one. */
 export const KeyForm = ({ apiKey, organizationId, submitLabel, action, onSubmit, onClose }: KeyFormProps) => {
   const { web } = useTexts()
   const { fields } = useApiKeyTexts()
@@ -43,7 +43,7 @@ export const KeyForm = ({ apiKey, organizationId, submitLabel, action, onSubmit,
       name: apiKey?.name ?? '',
       expiry: { lifetime: apiKey ? 'unchanged' : 'quarter', date: '' },
       addresses: apiKey?.ipAllow.join('\n') ?? '',
-      permissions: [],
+      permissions: listPermissions(apiKey?.permissions ?? {}),
       isEnabled: apiKey?.enabled ?? true,
     },
     validate: {
@@ -81,13 +81,12 @@ export const KeyForm = ({ apiKey, organizationId, submitLabel, action, onSubmit,
           {...form.getInputProps('isEnabled', { type: 'checkbox' })}
         />
       )}
-      {!apiKey && (
-        <PermissionField
-          organizationId={organizationId}
-          value={form.values.permissions}
-          onChange={(permissions) => form.setFieldValue('permissions', permissions)}
-        />
-      )}
+      <PermissionField
+        organizationId={organizationId}
+        held={apiKey?.permissions ?? {}}
+        value={form.values.permissions}
+        onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+      />
       <ExpiryField
         current={apiKey?.expiresAt}
         value={form.values.expiry}

@@ -1,5 +1,6 @@
 import { listPermissions } from '@latchkey/contract/access'
 import type { ApiKey } from '@latchkey/contract'
+import { Text } from '@mantine/core'
 import { useCurrentOrganization } from '../organization/current-organization.ts'
 import { displayName } from '../organization/member.ts'
 import { countIfComplete } from '../organization/member-tabs.tsx'
@@ -7,6 +8,7 @@ import { canGrantPermission } from '../organization/roles.ts'
 import { useOwnedResourceAccess } from '../organization/use-owned-resource-access.ts'
 import { ApiKeyList } from './api-key-list.tsx'
 import { useApiKeyTexts } from './texts.ts'
+import type { ListedKey } from './use-api-keys.ts'
 
 /** The API keys of the organization, for members with a permission to see them. */
 export const OrganizationApiKeys = () => {
@@ -26,16 +28,26 @@ export const OrganizationApiKeys = () => {
       canCreate={isAllowed('create')}
       canUpdate={(key) => isAllowed('update') && isCovered(key)}
       canDelete={isAllowed('delete')}
-      renderCreator={({ createdById }) => <Creator id={createdById} />}
+      renderCreator={(key) => <Creator apiKey={key} />}
     />
   )
 }
 
 /** The server creates keys without a creator. The list of members is incomplete in large organizations. */
-const Creator = ({ id }: { id: string | null }) => {
+const Creator = ({ apiKey: { createdById, createdByName } }: { apiKey: ListedKey }) => {
   const { formerMember } = useApiKeyTexts()
   const { members } = useCurrentOrganization().organization
-  const member = members.find(({ userId }) => userId === id)
+  const member = members.find(({ userId }) => userId === createdById)
   if (member) return displayName(member)
-  return id !== null && countIfComplete(members) !== null ? formerMember : '–'
+  if (createdByName === null) return '–'
+  return (
+    <>
+      {createdByName}
+      {countIfComplete(members) !== null && (
+        <Text size="sm" c="dimmed">
+          {formerMember}
+        </Text>
+      )}
+    </>
+  )
 }

@@ -93,6 +93,23 @@ test('sends only the changed fields of a key', async () => {
   await waitFor(() => expect(requests('/api-key/update')).toEqual([{ keyId: 'key-1', enabled: false, ipAllow: [] }]))
 })
 
+test('changes the permissions of a key, and offers those that the user lost', async () => {
+  const { requests } = await open({
+    '/api-key/list': pageOfKeys([{ ...apiKey, permissions: { project: ['read'], user: ['ban'] } }]),
+    '/api-key/update': { body: apiKey },
+  })
+  await chooseRowAction('Deployment', 'Edit')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit “Deployment”' }))
+  const isChecked = (name: string) => form.getByRole<HTMLInputElement>('checkbox', { name }).checked
+  await form.findByRole('checkbox', { name: 'project:write' })
+  expect(['project:read', 'project:write', 'user:ban'].map(isChecked)).toEqual([true, false, true])
+  for (const name of ['project:write', 'user:ban']) fireEvent.click(form.getByRole('checkbox', { name }))
+  fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(requests('/api-key/update')).toEqual([{ keyId: 'key-1', permissions: { project: ['read', 'write'] } }]),
+  )
+})
+
 test('replaces the secret with the chosen overlap and shows how long the previous one works', async () => {
   const { requests } = await open({
     '/api-key/rotate': { body: { ...withSecret, previousKeyExpiresAt: '2029-01-02T00:00:00.000Z' } },

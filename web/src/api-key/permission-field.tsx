@@ -10,15 +10,17 @@ import { useApiKeyTexts } from './texts.ts'
 interface PermissionFieldProps {
   /** The owner of the key. Undefined: the user. */
   organizationId: string | undefined
+  /** The permissions that the key has, also if the user can no longer grant them. */
+  held: Permissions
   value: PermissionText[]
   onChange: (permissions: PermissionText[]) => void
 }
 
-/** Offers the permissions that the user can grant. Their names are part of the API and therefore not translated. */
-export const PermissionField = ({ organizationId, value, onChange }: PermissionFieldProps) => {
+/** Offers the permissions that the user can grant, and those that the key has. Their names are part of the API and therefore not translated. */
+export const PermissionField = ({ organizationId, held, value, onChange }: PermissionFieldProps) => {
   const { fields } = useApiKeyTexts()
   const grantable = useCall(client.apiKey.listGrantablePermissions, { query: { organizationId } })
-  const permissions = grantable.data && sortPermissions(grantable.data.permissions)
+  const permissions = grantable.data && sortPermissions([held, grantable.data.permissions])
   return (
     <Checkbox.Group
       label={fields.permissions}
@@ -44,5 +46,5 @@ export const PermissionField = ({ organizationId, value, onChange }: PermissionF
 const builtIn: ReadonlySet<string> = new Set([organizationActions, platformActions].flatMap(listPermissions))
 
 /** Those of the application first. */
-const sortPermissions = (permissions: Permissions): PermissionText[] =>
-  listPermissions(permissions).toSorted((a, b) => Number(builtIn.has(a)) - Number(builtIn.has(b)))
+const sortPermissions = (permissions: readonly Permissions[]): PermissionText[] =>
+  [...new Set(permissions.flatMap(listPermissions))].toSorted((a, b) => Number(builtIn.has(a)) - Number(builtIn.has(b)))

@@ -6,6 +6,9 @@ import { usePagination } from '../ui/use-pagination.ts'
 /** The response of the calls that create a secret. */
 export type ApiKeyWithSecret = ResponseOf<LatchkeyCalls['createApiKey']>
 
+/** A key with the name of its creator. */
+export type ListedKey = Exclude<Page, readonly unknown[]>['apiKeys'][number]
+
 const PAGE_SIZE = 50
 
 /** The keys of the user or of an organization, by page, and the number of all keys. */

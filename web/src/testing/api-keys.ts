@@ -8,6 +8,7 @@ export const apiKey = {
   organizationId: null,
   referenceId: 'ann',
   createdById: 'ann',
+  createdByName: 'Ann',
   enabled: true,
   permissions: { project: ['read'] },
   metadata: null,

@@ -109,6 +109,15 @@ test('offers neither tests nor replays of a disabled webhook', async () => {
   expect(await listRowActions()).toEqual([['Details']])
 })
 
+test('suggests a test event only to readers who can send one', async () => {
+  open({ '/webhook/deliveries': pageOf([]) })
+  expect(await screen.findByText(/^No deliveries yet\. Send a test event/)).toBeDefined()
+  cleanup()
+  const disabled = { ...webhook, enabled: false, disabledReason: 'gone' }
+  open({ '/webhook/list': { body: { webhooks: [disabled] } }, '/webhook/deliveries': pageOf([]) })
+  expect(await screen.findByText('No deliveries yet. Events of this webhook appear here.')).toBeDefined()
+})
+
 test('filters by status', async () => {
   const { requests } = open({
     '/webhook/deliveries': ({ status }) => pageOf(status === 'failed' ? [] : [delivery]),

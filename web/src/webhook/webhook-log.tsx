@@ -41,6 +41,7 @@ export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
   useOnTabVisible(refetch)
   if (webhooks.data && !webhook) return <NotFound />
   const canSend = owner.canUpdate && webhook?.enabled === true
+  const emptyText = canSend ? texts.empty : texts.emptyForReader
   const sendTest = async () => (await test.send(webhookId)) && deliveries.refetch()
   return (
     <>
@@ -83,7 +84,7 @@ export const WebhookLog = ({ owner }: { owner: WebhookOwner }) => {
         }
         onClearFilters={status === '' ? undefined : () => setStatus('')}
         from={deliveries}
-        empty={status === '' ? texts.empty : texts.noMatch}
+        empty={status === '' ? emptyText : texts.noMatch}
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ type, createdAt }) => `${type}, ${dateTime(createdAt)}`}
