@@ -14,7 +14,8 @@ export const pagePerLanguage = (): Plugin => ({
     handler(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') this.error('index.html is missing')
-      const html = String(page.source)
+      // The comments explain the source.
+      const html = String(page.source).replaceAll(/ *<!--.*?-->\n/gs, '')
       for (const [tag, texts] of findTextChunks(bundle)) {
         const links = [...withImports([texts], bundle)].map(
           ({ fileName }) => `    <link rel="modulepreload" crossorigin href="./${fileName}">\n`,

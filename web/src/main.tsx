@@ -1,4 +1,3 @@
-// Imported first, so that the CSS modules of the app override the library.
 import './styles/styles.css'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'

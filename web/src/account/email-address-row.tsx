@@ -1,6 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import type { UserEmailAddress } from '@latchkey/contract'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { isRemoved } from '../ui/is-removed.ts'

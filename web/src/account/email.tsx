@@ -1,6 +1,7 @@
 import { useAction, useCall } from '@latchkey/client/react'
-import { Alert, Badge, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'

@@ -1,5 +1,5 @@
 import { type SessionData, useAction } from '@latchkey/client/react'
-import { Badge } from '@mantine/core'
+import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { isRemoved } from '../ui/is-removed.ts'

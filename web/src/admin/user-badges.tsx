@@ -1,7 +1,7 @@
 import type { AdministeredUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract/admin-access'
-import { Badge } from '@mantine/core'
+import { Badge } from '../ui/mantine/badge.ts'
 import { platformRoleName } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
 import { isBanned } from './user.ts'

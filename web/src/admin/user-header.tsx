@@ -1,5 +1,6 @@
 import type { AdministeredUser } from '@latchkey/contract'
-import { Button, Code, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Code } from '../ui/mantine/code.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { Link } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'

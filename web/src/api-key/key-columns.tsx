@@ -1,7 +1,7 @@
 import { listPermissions } from '@latchkey/contract/access'
 import type { ApiKey } from '@latchkey/contract'
-import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Badge } from '../ui/mantine/badge.ts'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { NameCell } from '../ui/name-cell.tsx'
 import type { Column } from '../ui/table-rows.tsx'

@@ -1,6 +1,7 @@
 import { useCall } from '@latchkey/client/react'
-import { Badge, Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { useLocation } from '../router/router.tsx'
 import { useControlTexts } from '../ui/control-texts.ts'

@@ -1,7 +1,7 @@
 import { useCall } from '@latchkey/client/react'
 import type { MemberWithUser } from '@latchkey/contract'
-import { Badge } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { DataTable } from '../ui/data-table.tsx'

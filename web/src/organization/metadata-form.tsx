@@ -1,6 +1,7 @@
 import { useAction } from '@latchkey/client/react'
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { ActionIcon } from '../ui/mantine/action-icon.ts'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'

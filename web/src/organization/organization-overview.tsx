@@ -1,4 +1,5 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { Badge } from '../ui/mantine/badge.ts'
 import { useDismissal } from '../account/use-dismissal.ts'
 import { useAccountTexts } from '../account/texts.ts'
 import { client } from '../client.ts'

@@ -1,4 +1,4 @@
-import { Avatar } from '@mantine/core'
+import { Avatar } from '../ui/mantine/avatar.ts'
 import { pictureUrl } from '../ui/picture-url.ts'
 
 interface OrganizationPictureProps {

@@ -1,6 +1,7 @@
 import { useCall } from '@latchkey/client/react'
-import { Badge, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useRef } from 'react'
+import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'

@@ -1,4 +1,5 @@
-import { Button, Code, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { Code } from '../ui/mantine/code.ts'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'

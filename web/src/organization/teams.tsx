@@ -1,6 +1,7 @@
 import type { Team } from '@latchkey/contract'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { Badge } from '../ui/mantine/badge.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { Link } from '../ui/link.tsx'
 import { NameCell } from '../ui/name-cell.tsx'

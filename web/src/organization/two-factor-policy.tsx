@@ -1,5 +1,6 @@
 import { useAction, useCall } from '@latchkey/client/react'
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Badge } from '../ui/mantine/badge.ts'
 import { useLocation } from '../router/router.tsx'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'

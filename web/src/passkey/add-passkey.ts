@@ -5,7 +5,7 @@ import { formatDeviceName, parseUserAgent } from '../account/device.ts'
 import { client } from '../client.ts'
 import { readAaguid } from './authenticator-data.ts'
 import { findAuthenticatorName } from './authenticator-names.ts'
-import { createPasskey } from './ceremony.ts'
+import { createPasskey } from './create-passkey.ts'
 
 /** Creates a passkey. Null if the user canceled. */
 export const addPasskey = async (): Promise<Result<Passkey | null>> => {

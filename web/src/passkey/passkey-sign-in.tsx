@@ -10,8 +10,7 @@ import { findSignInStep } from '../session/sign-in-step.ts'
 import { FailureText } from '../ui/error-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
-import { cancelPasskeyRequest, requestPasskey } from './ceremony.ts'
-import { signalUnknownPasskey } from './signal-unknown-passkey.ts'
+import { cancelPasskeyRequest, requestPasskey } from './request-passkey.ts'
 import { usePasskeyTexts } from './texts.ts'
 
 /** A button for a sign-in with a passkey. Passkeys are also suggestions of the email field. */
@@ -71,7 +70,7 @@ const usePasskeySignIn = (next: string | null) => {
     waitForAutofill(controller.signal)
     return () => {
       controller.abort()
-      void cancelPasskeyRequest()
+      cancelPasskeyRequest()
     }
   }, [waitForAutofill])
 
@@ -98,7 +97,11 @@ const signInWithPasskey = async () => {
 
 const verifyPasskey = async (response: PasskeyAssertion, rpId: string | undefined) => {
   const result = await client.passkey.verifyAuthentication({ response })
-  if (rpId && result.error?.code === 'PASSKEY_NOT_FOUND') void signalUnknownPasskey(rpId, response.id)
+  if (rpId && result.error?.code === 'PASSKEY_NOT_FOUND') {
+    // Loaded on demand, because it is rare.
+    const { signalUnknownPasskey } = await import('./signal-unknown-passkey.ts')
+    void signalUnknownPasskey(rpId, response.id)
+  }
   return result
 }
 

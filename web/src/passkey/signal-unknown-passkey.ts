@@ -1,3 +1,4 @@
+import { sendSignal } from '@simplewebauthn/browser'
 import { client } from '../client.ts'
 
 /**
@@ -5,7 +6,6 @@ import { client } from '../client.ts'
  * section 5.1.10). Some browsers do not support it, and authenticators may ignore it.
  */
 export const signalUnknownPasskey = async (rpID: string, credentialID: string): Promise<void> => {
-  const { sendSignal } = await import('@simplewebauthn/browser')
   await sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => {})
 }
 

@@ -1,7 +1,7 @@
 import { type Result, useAction } from '@latchkey/client/react'
 import { Text } from '@mantine/core'
 import { client } from '../client.ts'
-import { requestPasskey } from '../passkey/ceremony.ts'
+import { requestPasskey } from '../passkey/request-passkey.ts'
 import { usePasskeyTexts } from '../passkey/texts.ts'
 import { StepUpAction } from './step-up-action.tsx'
 

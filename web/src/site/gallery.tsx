@@ -1,6 +1,7 @@
 import type { Failure } from '@latchkey/client/react'
-import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Badge } from '../ui/mantine/badge.ts'
 import { Appearance } from '../ui/appearance.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'

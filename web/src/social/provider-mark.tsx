@@ -1,55 +1,39 @@
 import { findOwn } from '@latchkey/contract/find-own'
-import {
-  siApple,
-  siDiscord,
-  siDropbox,
-  siFacebook,
-  siGithub,
-  siGitlab,
-  siKick,
-  siReddit,
-  siRoblox,
-  siSpotify,
-  siTiktok,
-  siTwitch,
-  siVk,
-  siX,
-} from 'simple-icons'
 import type { SocialProviderId } from '@latchkey/contract/social-providers'
 import { Icon } from '../ui/icon.tsx'
-import { inBrandColor, inTextColor, Mark, type MarkPart } from '../ui/mark.tsx'
+import { inColor, inTextColor, type LoadMark, Mark } from '../ui/mark.tsx'
 
 /** The logo of a provider. Hidden from screen readers, because the name of the provider is next to it. */
 export const ProviderMark = ({ id }: { id: string }) => {
-  const parts = findOwn<readonly MarkPart[]>(marks, id)
-  return parts ? <Mark parts={parts} /> : <Icon name="plug" />
+  const load = findOwn<LoadMark>(marks, id)
+  return load ? <Mark load={load} /> : <Icon name="plug" />
 }
 
 /** Marks in the text color: their brand rules require black or white, or their color is too light for a white background. */
-const marks: Record<SocialProviderId, readonly MarkPart[]> = {
-  apple: inTextColor(siApple),
-  discord: inBrandColor(siDiscord),
-  facebook: inBrandColor(siFacebook),
-  github: inTextColor(siGithub),
-  microsoft: [
+const marks: Record<SocialProviderId, LoadMark> = {
+  apple: inTextColor(() => import('simple-icons/icons/apple.svg?raw')),
+  discord: inColor('#5865f2', () => import('simple-icons/icons/discord.svg?raw')),
+  facebook: inColor('#0866ff', () => import('simple-icons/icons/facebook.svg?raw')),
+  github: inTextColor(() => import('simple-icons/icons/github.svg?raw')),
+  microsoft: async () => [
     { path: 'M2 2h9.5v9.5H2z', color: '#f25022' },
     { path: 'M12.5 2H22v9.5h-9.5z', color: '#7fba00' },
     { path: 'M2 12.5h9.5V22H2z', color: '#00a4ef' },
     { path: 'M12.5 12.5H22V22h-9.5z', color: '#ffb900' },
   ],
   // The package has only one color; the brand rules require four.
-  google: [
+  google: async () => [
     { path: 'M18.61 6.04A8.9 8.9 0 0 0 4.14 7.82', color: '#ea4335', isStroke: true },
     { path: 'M4.14 7.82A8.9 8.9 0 0 0 4.14 16.18', color: '#fbbc05', isStroke: true },
     { path: 'M4.14 16.18A8.9 8.9 0 0 0 17.96 18.61', color: '#34a853', isStroke: true },
     { path: 'M17.96 18.61A8.9 8.9 0 0 0 20.9 12H12', color: '#4285f4', isStroke: true },
   ],
-  spotify: inBrandColor(siSpotify),
-  twitch: inBrandColor(siTwitch),
-  twitter: inTextColor(siX),
-  dropbox: inBrandColor(siDropbox),
-  kick: inTextColor(siKick),
-  linkedin: [
+  spotify: inColor('#1ed760', () => import('simple-icons/icons/spotify.svg?raw')),
+  twitch: inColor('#9146ff', () => import('simple-icons/icons/twitch.svg?raw')),
+  twitter: inTextColor(() => import('simple-icons/icons/x.svg?raw')),
+  dropbox: inColor('#0061ff', () => import('simple-icons/icons/dropbox.svg?raw')),
+  kick: inTextColor(() => import('simple-icons/icons/kick.svg?raw')),
+  linkedin: async () => [
     {
       path:
         'M3.5 2h17A1.5 1.5 0 0 1 22 3.5v17a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 2 20.5v-17A1.5 1.5 0 0 1 3.5 2z' +
@@ -58,13 +42,13 @@ const marks: Record<SocialProviderId, readonly MarkPart[]> = {
       color: '#0a66c2',
     },
   ],
-  gitlab: inBrandColor(siGitlab),
-  tiktok: inTextColor(siTiktok),
-  reddit: inBrandColor(siReddit),
-  roblox: inTextColor(siRoblox),
-  vk: inBrandColor(siVk),
+  gitlab: inColor('#fc6d26', () => import('simple-icons/icons/gitlab.svg?raw')),
+  tiktok: inTextColor(() => import('simple-icons/icons/tiktok.svg?raw')),
+  reddit: inColor('#ff4500', () => import('simple-icons/icons/reddit.svg?raw')),
+  roblox: inTextColor(() => import('simple-icons/icons/roblox.svg?raw')),
+  vk: inColor('#0077ff', () => import('simple-icons/icons/vk.svg?raw')),
   // The package has the wordmark, which is not legible at this size.
-  zoom: [
+  zoom: async () => [
     {
       path:
         'M6.5 2h11A4.5 4.5 0 0 1 22 6.5v11a4.5 4.5 0 0 1-4.5 4.5h-11A4.5 4.5 0 0 1 2 17.5v-11A4.5 4.5 0 0 1 6.5 2z' +

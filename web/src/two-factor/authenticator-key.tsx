@@ -1,4 +1,6 @@
-import { Anchor, Button, Code, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Code } from '../ui/mantine/code.ts'
+import { Skeleton } from '../ui/mantine/skeleton.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'

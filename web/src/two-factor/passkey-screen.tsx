@@ -1,7 +1,7 @@
 import { type Result, useAction } from '@latchkey/client/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
-import { requestPasskey } from '../passkey/ceremony.ts'
+import { requestPasskey } from '../passkey/request-passkey.ts'
 import { usePasskeyTexts } from '../passkey/texts.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTwoFactorTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import type { TrustedDevice } from '@latchkey/contract'
-import { Badge } from '@mantine/core'
+import { Badge } from '../ui/mantine/badge.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { formatDeviceName, parseUserAgent } from '../account/device.ts'
 import { DeviceIcon } from '../account/device-icon.tsx'

@@ -1,5 +1,5 @@
-import { Badge } from '@mantine/core'
 import { useRef } from 'react'
+import { Badge } from '../ui/mantine/badge.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'

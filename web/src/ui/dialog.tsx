@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Modal } from './mantine/modal.ts'
 import classes from './dialog.module.css'
 import { useTexts } from './language.tsx'
 

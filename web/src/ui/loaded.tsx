@@ -1,6 +1,7 @@
 import type { CallState, Failure } from '@latchkey/client/react'
-import { Alert, Button, Group, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Skeleton } from './mantine/skeleton.ts'
 import { FailureText } from './error-text.tsx'
 import { useTexts } from './language.tsx'
 

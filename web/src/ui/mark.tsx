@@ -1,4 +1,6 @@
+import { use } from 'react'
 import classes from './mark.module.css'
+import { NonEssential } from './non-essential.tsx'
 
 export interface MarkPart {
   path: string
@@ -7,10 +9,19 @@ export interface MarkPart {
   isStroke?: boolean
 }
 
-/** A logo. Hidden from screen readers, because the name is next to it. */
-export const Mark = ({ parts }: { parts: readonly MarkPart[] }) => (
+/** Each logo is a file of its own, so that a screen loads only those that it shows. */
+export type LoadMark = () => Promise<readonly MarkPart[]>
+
+/** A logo, or its space until it is loaded. Hidden from screen readers, because the name is next to it. */
+export const Mark = ({ load }: { load: LoadMark }) => (
+  <NonEssential fallback={<svg className={classes.mark} aria-hidden="true" />}>
+    <LoadedMark load={load} />
+  </NonEssential>
+)
+
+const LoadedMark = ({ load }: { load: LoadMark }) => (
   <svg className={classes.mark} viewBox="0 0 24 24" aria-hidden="true">
-    {parts.map(({ path, color = 'currentColor', isStroke }) => (
+    {use(loadOnce(load)).map(({ path, color = 'currentColor', isStroke }) => (
       <path
         key={path}
         d={path}
@@ -23,7 +34,25 @@ export const Mark = ({ parts }: { parts: readonly MarkPart[] }) => (
   </svg>
 )
 
-export const inBrandColor = ({ path, hex }: { path: string; hex: string }): MarkPart[] => [{ path, color: `#${hex}` }]
+const loadOnce = (load: LoadMark): Promise<readonly MarkPart[]> => {
+  const parts = loadedMarks.get(load) ?? load()
+  loadedMarks.set(load, parts)
+  return parts
+}
+
+const loadedMarks = new WeakMap<LoadMark, Promise<readonly MarkPart[]>>()
+
+/** A file of `simple-icons`: `() => import('simple-icons/icons/github.svg?raw')`. */
+type LoadIcon = () => Promise<{ default: string }>
+
+export const inColor =
+  (color: string, loadIcon: LoadIcon): LoadMark =>
+  async () => [{ path: readPath((await loadIcon()).default), color }]
 
 /** For marks that must be black or white, or whose color is too light or too dark for a background. */
-export const inTextColor = ({ path }: { path: string }): MarkPart[] => [{ path }]
+export const inTextColor =
+  (loadIcon: LoadIcon): LoadMark =>
+  async () => [{ path: readPath((await loadIcon()).default) }]
+
+/** Each icon has one path. */
+const readPath = (svg: string): string => / d="([^"]+)"/.exec(svg)?.[1] ?? ''

@@ -1,5 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ActionIcon } from './mantine/action-icon.ts'
+import { Menu } from './mantine/popover.ts'
 import { useControlTexts } from './control-texts.ts'
 import { Icon } from './icon.tsx'
 import { TableMenu } from './table-menu.tsx'

@@ -1,4 +1,5 @@
-import { Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Paper, Stack, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from './mantine/skeleton.ts'
 import { useTexts } from './language.tsx'
 import classes from './skeletons.module.css'
 

@@ -46,14 +46,34 @@ const markOnFill = { defaultProps: { iconColor: 'var(--mantine-primary-color-con
 
 const px = (pixels: number): string => `${pixels}px`
 
-/** Replaces the accent colors that Mantine derives by those with enough contrast. */
+/** Replaces colors of Mantine that have too little contrast: on our backgrounds, and those that it derives from the accent. */
 export const createVariablesResolver =
   (accent: PageBrand['accent'] | null): CSSVariablesResolver =>
   () => ({
     variables: {},
-    light: accent ? variablesOf(accent.light) : {},
-    dark: accent ? variablesOf(accent.dark) : {},
+    light: { ...lightColors, ...(accent && variablesOf(accent.light)) },
+    dark: { ...darkColors, ...(accent && variablesOf(accent.dark)) },
   })
+
+const mix = (color: string, percent: number, other: string): string =>
+  `color-mix(in srgb, var(--mantine-color-${color}) ${percent}%, var(--mantine-color-${other}))`
+
+/** WCAG 2.2, 1.4.3. */
+const lightColors = {
+  '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+  '--mantine-color-error': 'var(--mantine-color-red-9)',
+  '--mantine-color-orange-light-color': mix('orange-9', 70, 'black'),
+  '--mantine-color-teal-light-color': mix('teal-9', 70, 'black'),
+}
+
+const darkColors = {
+  '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+  '--mantine-color-error': 'var(--mantine-color-red-4)',
+  // Mantine's backgrounds are too bright for a dark page.
+  '--mantine-color-red-light': mix('red-9', 25, 'dark-7'),
+  '--mantine-color-orange-light': mix('orange-9', 20, 'dark-7'),
+  '--mantine-color-teal-light': mix('teal-9', 25, 'dark-7'),
+}
 
 const variablesOf = ({ fill, fillHover, label, text, tint, tintHover }: AccentColors) => ({
   '--mantine-color-accent-filled': fill,

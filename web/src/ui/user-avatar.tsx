@@ -1,5 +1,6 @@
 import type { User } from '@latchkey/contract'
-import { Avatar, type AvatarProps } from '@mantine/core'
+import { type AvatarProps } from '@mantine/core'
+import { Avatar } from './mantine/avatar.ts'
 import { pictureUrl } from './picture-url.ts'
 
 interface UserAvatarProps {

@@ -1,4 +1,4 @@
-import type { PasswordInputProps } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { PasswordField } from '../ui/fields.tsx'
@@ -7,8 +7,8 @@ import { lazyNamed } from '../ui/lazy-named.ts'
 import { passwordLength } from '../ui/validation.tsx'
 
 interface NewPasswordFieldProps
-  extends Pick<PasswordInputProps, 'label' | 'error' | 'defaultValue' | 'onBlur' | 'onFocus'> {
-  onChange?: PasswordInputProps['onChange']
+  extends Pick<TextInputProps, 'label' | 'error' | 'defaultValue' | 'onBlur' | 'onFocus'> {
+  onChange?: TextInputProps['onChange']
   /** Known facts about the user, such as the name. They make a password easier to guess. */
   personal?: readonly string[]
 }

@@ -1,6 +1,7 @@
 import type { WebhookDelivery } from '@latchkey/contract'
 import type { Texts } from '@latchkey/locales/en'
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Badge } from '../ui/mantine/badge.ts'
 import { useControlTexts } from '../ui/control-texts.ts'
 import { NameCell } from '../ui/name-cell.tsx'
 import type { Column } from '../ui/table-rows.tsx'

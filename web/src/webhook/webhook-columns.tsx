@@ -1,5 +1,6 @@
 import type { Webhook } from '@latchkey/contract'
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Badge } from '../ui/mantine/badge.ts'
 import { Link } from '../ui/link.tsx'
 import { NameCell } from '../ui/name-cell.tsx'
 import type { Column } from '../ui/table-rows.tsx'

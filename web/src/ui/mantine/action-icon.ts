@@ -1,0 +1,3 @@
+import '@mantine/core/styles/ActionIcon.layer.css'
+
+export { ActionIcon } from '@mantine/core'

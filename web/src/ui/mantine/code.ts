@@ -1,0 +1,3 @@
+import '@mantine/core/styles/Code.layer.css'
+
+export { Code } from '@mantine/core'
