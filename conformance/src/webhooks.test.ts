@@ -30,13 +30,14 @@ const importExample = async (name: string): Promise<Record<string, unknown>> => 
   return import(/* @vite-ignore */ join(folder, name))
 }
 
+const importVerify = async () =>
+  (await importExample('verify.ts')) as { isGenuine(secret: string, headers: object, body: string): boolean }
+
 test('the receivers of the guide accept genuine requests and no others', async () => {
   const { createReceiver } = (await importExample('receiver.ts')) as {
     createReceiver(secret: string, handle: (event: unknown, id: string) => void): Server
   }
-  const { isGenuine } = (await importExample('verify.ts')) as {
-    isGenuine(secret: string, headers: object, body: string): boolean
-  }
+  const { isGenuine } = await importVerify()
   const server = await startTestServer()
   const admin = await createUserWithRole(server, 'admin')
   const recorder = await startWebhookReceiver()
@@ -59,6 +60,49 @@ test('the receivers of the guide accept genuine requests and no others', async (
   expect(isGenuine(secret, request.headers, `${request.body} `)).toBe(false)
   const late = { ...request.headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 3600) }
   expect(isGenuine(secret, late, request.body)).toBe(false)
+})
+
+test('a developer sees webhooks at /dev/webhooks, and tests failures with a status in the URL', async () => {
+  const { url } = await startService(await withOptions({ webhooks: { enabled: true } }))
+  const owner = openBrowser(url)
+  await owner.post('/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' })
+  const { id: organizationId } = (await owner.post('/organization/create', { name: 'Acme', slug: 'acme' })).body
+  const sendTest = async (receiverUrl: string) => {
+    const events = ['organization.updated']
+    const { body } = await owner.post('/webhook/create', { url: receiverUrl, organizationId, events })
+    await owner.post('/webhook/test', { webhookId: body.id })
+    return body
+  }
+  const { secret } = await sendTest(`${url}/dev/webhooks`)
+  const { id: failingId } = await sendTest(`${url}/dev/webhooks/503`)
+  const listRequests = async () =>
+    (await fetch(`${url}/dev/webhooks`, { headers: { accept: 'application/json' } })).json()
+  await expect.poll(listRequests).toHaveLength(2)
+  const requests: { status: number; headers: Record<string, string>; body: string }[] = await listRequests()
+  expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([204, 503]))
+  const accepted = requests.find(({ status }) => status === 204)
+  const { isGenuine } = await importVerify()
+  expect(isGenuine(secret, accepted?.headers ?? {}, accepted?.body ?? '')).toBe(true)
+  const deliveries = async () => (await owner.get(`/webhook/deliveries?webhookId=${failingId}`)).body.deliveries
+  await expect.poll(deliveries).toMatchObject([{ status: 'pending', statusCode: 503 }])
+
+  const post = (body: string) => fetch(`${url}/dev/webhooks`, { method: 'POST', body })
+  await post('<img src=x>')
+  const page = await (await fetch(`${url}/dev/webhooks`)).text()
+  expect(page).toContain('img src=x')
+  expect(page).not.toContain('<img src=x')
+  for (let count = 0; count < 100; count++) await post('{}')
+  expect(await listRequests()).toHaveLength(100)
+  expect((await post('x'.repeat(300_000))).status).toBe(413)
+})
+
+test.each<[situation: string, variables: Record<string, string>, enabled: boolean]>([
+  ['in production', { NODE_ENV: 'production', LATCHKEY_TEST_CLOCK_FILE: '' }, true],
+  ['on all network interfaces', { NODE_ENV: 'development', HOST: '0.0.0.0' }, true],
+  ['without webhooks', {}, false],
+])('a visitor finds no receiver of webhooks %s', async (_situation, variables, enabled) => {
+  const { url } = await startService({ ...(await withOptions({ webhooks: { enabled } })), ...variables })
+  expect((await fetch(`${url}/dev/webhooks`)).status).toBe(404)
 })
 
 describe.each(databases)('on %s', (_name, create) => {

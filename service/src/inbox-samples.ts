@@ -3,7 +3,17 @@ import { languages } from '@latchkey/contract/languages'
 import type { Latchkey, RenderedMail } from '@latchkey/server'
 import { type Html, html } from '@latchkey/server/brand'
 import type { Context, Hono } from 'hono'
-import { addFrameTarget, findTexts, type InboxOptions, renderMailParts, respondWithPage } from './inbox-page.ts'
+import {
+  addFrameTarget,
+  type DevelopmentPageOptions,
+  findTexts,
+  renderMailParts,
+  respondWithPage,
+} from './development-page.ts'
+
+export interface InboxOptions extends DevelopmentPageOptions {
+  readonly mails: Latchkey['mails']
+}
 
 /**
  * Shows every mail in every language with sample data: the list at `/samples`, a mail at `/samples/KIND/LANGUAGE`, its two

@@ -1,9 +1,8 @@
-import { isLocalHost } from '@latchkey/contract'
 import type { Latchkey } from '@latchkey/server'
 import { html } from '@latchkey/server/brand'
 import { Hono } from 'hono'
-import { addFrameTarget, findTexts, type InboxOptions, renderMailParts, respondWithPage } from './inbox-page.ts'
-import { addSamplePages } from './inbox-samples.ts'
+import { addFrameTarget, findTexts, localOnly, renderMailParts, respondWithPage } from './development-page.ts'
+import { addSamplePages, type InboxOptions } from './inbox-samples.ts'
 
 const MAX_LISTED_MAILS = 200
 
@@ -15,11 +14,8 @@ export const createInbox = (options: InboxOptions): Hono => {
   const { mails, sitePath } = options
   const inbox = new Hono()
   const path = `${sitePath}/dev/inbox`
-  inbox.use(async (c, next) => {
-    // A website whose name resolves to this machine (DNS rebinding) sends its own name.
-    if (!isLocalHost(new URL(c.req.url).hostname)) return c.notFound()
+  inbox.use(localOnly, async (c, next) => {
     await next()
-    c.header('cache-control', 'no-store')
     // Mails need inline styles and the logo of the brand. Scripts stay blocked.
     if (c.res.headers.has('content-security-policy')) return
     c.header(

@@ -19,7 +19,7 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
   if (ignored) {
     throw new EnvironmentError(`${variablesByOption().get(ignored)} sets ${ignored}: remove it from the options file`)
   }
-  const { databaseUrl, secrets, isProduction, testClockFile } = environment
+  const { databaseUrl, secrets, isProduction, isLocal, testClockFile } = environment
   const shared = file.shared ?? (await openShared(environment))
   const deliversMails = file.mailer !== undefined || environment.smtpUrl !== undefined
   return {
@@ -36,6 +36,8 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
     organization: withDefaults(file.organization, { requireEmailVerificationToInvite: deliversMails }),
     twoFactor: file.twoFactor ?? serviceDefaults.twoFactor,
     ...withDeviceAuthorization(file),
+    // The receiver at `/dev/webhooks` has a private address.
+    webhooks: { allowPrivateNetworks: !isProduction && isLocal, ...file.webhooks },
     passkey: { ...file.passkey, endpoints: { ...passkeyPages(environment.baseURL), ...file.passkey?.endpoints } },
     admin: file.admin === false ? false : { ...serviceDefaults.admin, ...file.admin },
     socialProviders: sortProviders(

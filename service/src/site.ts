@@ -12,6 +12,7 @@ import { addContinueRoute } from './continue.ts'
 import { createInbox } from './inbox.ts'
 import { createBrandPlaceholders, createPlaceholders, fillPlaceholders, fillSitePath } from './entry-page.ts'
 import type { SitePaths } from './site-paths.ts'
+import { createWebhookReceiver } from './webhook-receiver.ts'
 
 interface SiteOptions {
   paths: SitePaths
@@ -19,6 +20,8 @@ interface SiteOptions {
   isDevelopment: boolean
   /** The mails of the development inbox. Null if there is none. */
   mails: Latchkey['mails'] | null
+  /** Whether webhooks can be sent to this service. */
+  receivesWebhooks: boolean
   emailAndPassword: Options['emailAndPassword']
   organization: Options['organization']
   socialProviders: Latchkey['socialProviders']
@@ -38,11 +41,12 @@ interface SiteOptions {
   isSafeRedirect: Latchkey['isSafeRedirect']
 }
 
-/** Serves everything except API calls: the web app and, in development, the inbox. */
+/** Serves everything except API calls: the web app and, in development, the inbox and a receiver of webhooks. */
 export const createSite = ({
   paths,
   baseURL,
   mails,
+  receivesWebhooks,
   isDevelopment,
   wellKnown,
   brand,
@@ -70,6 +74,7 @@ export const createSite = ({
   site.all('/.well-known/*', (c) => c.notFound())
   const placeholders = createPlaceholders({ paths, isDevelopment, hasInbox: mails !== null, ...options })
   if (mails) site.route('/dev/inbox', createInbox({ mails, brand, sitePath: paths.site }))
+  if (receivesWebhooks) site.route('/dev/webhooks', createWebhookReceiver({ brand, sitePath: paths.site }))
   // The Vite development server fills its page with this.
   if (isDevelopment)
     site.get('/dev/page', async (c) =>

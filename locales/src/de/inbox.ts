@@ -17,4 +17,10 @@ export const inbox = {
   text: 'Als Text anzeigen',
   back: 'Alle E-Mails',
   refresh: 'Aktualisieren',
+  webhooks: {
+    title: 'Empfangene Webhooks',
+    intro: (url) =>
+      `Erstellen Sie einen Webhook mit der URL ${url}. Hier erscheinen die letzten 100 Anfragen. Um fehlgeschlagene Zustellungen zu testen, hängen Sie einen Statuscode an die URL an, zum Beispiel ${url}/503.`,
+    empty: 'Noch keine Anfragen.',
+  },
 } satisfies Texts['inbox']

@@ -16,4 +16,10 @@ export const inbox = {
   text: 'View as text',
   back: 'All emails',
   refresh: 'Refresh',
+  webhooks: {
+    title: 'Received webhooks',
+    intro: (url: string) =>
+      `Create a webhook with the URL ${url}. The last 100 requests appear here. Add a status to the URL, such as ${url}/503, to test failed deliveries.`,
+    empty: 'No requests yet.',
+  },
 }

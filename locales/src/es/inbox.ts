@@ -17,4 +17,10 @@ export const inbox = {
   text: 'Ver como texto',
   back: 'Todos los mensajes',
   refresh: 'Actualizar',
+  webhooks: {
+    title: 'Webhooks recibidos',
+    intro: (url) =>
+      `Crea un webhook con la URL ${url}. Aquí aparecen las últimas 100 solicitudes. Para probar entregas fallidas, añade un código de estado a la URL, por ejemplo ${url}/503.`,
+    empty: 'Todavía no hay solicitudes.',
+  },
 } satisfies Texts['inbox']

@@ -17,4 +17,10 @@ export const inbox = {
   text: 'Afficher en texte',
   back: 'Tous les e-mails',
   refresh: 'Actualiser',
+  webhooks: {
+    title: 'Webhooks reçus',
+    intro: (url) =>
+      `Créez un webhook avec l’URL ${url}. Les 100 dernières requêtes s’affichent ici. Pour tester des envois en échec, ajoutez un code d’état à l’URL, par exemple ${url}/503.`,
+    empty: 'Aucune requête pour l’instant.',
+  },
 } satisfies Texts['inbox']

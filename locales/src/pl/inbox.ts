@@ -18,4 +18,10 @@ export const inbox = {
   text: 'Pokaż jako tekst',
   back: 'Wszystkie wiadomości',
   refresh: 'Odśwież',
+  webhooks: {
+    title: 'Odebrane webhooki',
+    intro: (url) =>
+      `Utwórz webhook z adresem URL ${url}. Tutaj pojawi się 100 ostatnich żądań. Aby przetestować nieudane doręczenia, dodaj kod stanu do adresu URL, na przykład ${url}/503.`,
+    empty: 'Nie ma jeszcze żądań.',
+  },
 } satisfies Texts['inbox']

@@ -17,4 +17,10 @@ export const inbox = {
   text: 'Metin olarak göster',
   back: 'Tüm e-postalar',
   refresh: 'Yenile',
+  webhooks: {
+    title: 'Alınan webhook’lar',
+    intro: (url) =>
+      `URL’si ${url} olan bir webhook oluşturun. Son 100 istek burada görünür. Başarısız gönderimleri denemek için URL’ye bir durum kodu ekleyin, örneğin ${url}/503.`,
+    empty: 'Henüz istek yok.',
+  },
 } satisfies Texts['inbox']

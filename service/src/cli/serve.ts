@@ -17,11 +17,12 @@ const STOP_TIMEOUT_MS = 14_000
 
 /** Starts the service. Throws an Error whose message names the cause if it cannot start. */
 export const serve = async (environment: Environment): Promise<void> => {
-  const { host, port, baseURL, stopDelayMs, isProduction, hasInbox } = environment
+  const { host, port, baseURL, stopDelayMs, isProduction, isLocal, hasInbox } = environment
   const log = createLog(environment.logLevel)
   const options = await loadOptions(environment, log)
   // A mailer of the options file sends the mails.
   const showsInbox = hasInbox && isInboxMailer(options.mailer)
+  const receivesWebhooks = !isProduction && isLocal && options.webhooks?.enabled === true
   const observers = await startObservers({
     environment,
     basePath: options.basePath,
@@ -44,6 +45,7 @@ export const serve = async (environment: Environment): Promise<void> => {
     baseURL,
     isDevelopment: !isProduction,
     mails: showsInbox ? latchkey.mails : null,
+    receivesWebhooks,
     emailAndPassword: options.emailAndPassword,
     organization: options.organization,
     admin: options.admin,
@@ -103,7 +105,14 @@ export const serve = async (environment: Environment): Promise<void> => {
     process.exit(1)
   })
   server.listen(port, host, () => {
-    log.info({ url: baseURL, ...(showsInbox && { inbox: `${baseURL}/dev/inbox` }) }, 'Latchkey is ready')
+    log.info(
+      {
+        url: baseURL,
+        ...(showsInbox && { inbox: `${baseURL}/dev/inbox` }),
+        ...(receivesWebhooks && { webhooks: `${baseURL}/dev/webhooks` }),
+      },
+      'Latchkey is ready',
+    )
   })
 }
 

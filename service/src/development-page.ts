@@ -1,13 +1,19 @@
-import { type LanguageTag, matchLanguage } from '@latchkey/contract'
+import { isLocalHost, type LanguageTag, matchLanguage } from '@latchkey/contract'
 import { type Texts, texts } from '@latchkey/locales'
 import type { Latchkey, RenderedMail } from '@latchkey/server'
 import { type Html, html, renderLayout } from '@latchkey/server/brand'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
-export interface InboxOptions {
-  readonly mails: Latchkey['mails']
+export interface DevelopmentPageOptions {
   readonly brand: Latchkey['brand']
   readonly sitePath: string
+}
+
+/** A website whose name resolves to this machine (DNS rebinding) sends its own name, and gets 404. */
+export const localOnly: MiddlewareHandler = async (c, next) => {
+  if (!isLocalHost(new URL(c.req.url).hostname)) return c.notFound()
+  await next()
+  c.header('cache-control', 'no-store')
 }
 
 const languageOf = (c: Context): LanguageTag => matchLanguage(c.req.header('accept-language') ?? '')
@@ -26,7 +32,7 @@ export const renderMailParts = (c: Context, mail: RenderedMail, path: string): H
 /** Makes links open outside of the frame that shows the mail. */
 export const addFrameTarget = (mail: string): string => mail.replace('<head>', '<head><base target="_top">')
 
-interface InboxPage {
+interface PageContent {
   readonly title: string
   readonly body: Html
 }
@@ -34,8 +40,8 @@ interface InboxPage {
 /** Responds with a page that has the brand of the product. */
 export const respondWithPage = async (
   c: Context,
-  { brand, sitePath }: InboxOptions,
-  { title, body }: InboxPage,
+  { brand, sitePath }: DevelopmentPageOptions,
+  { title, body }: PageContent,
 ): Promise<Response> => {
   const { html: page, policy } = renderLayout({
     title,
