@@ -1,5 +1,4 @@
 import { useAction } from '@latchkey/client/react'
-import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -9,6 +8,7 @@ import { validateEmail } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { useEmailAddressTexts } from './email-address-texts.ts'
 import { useAccountTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /** Emails a code to a new address. */
 export const AddEmailAddress = ({ onCodeSent }: { onCodeSent: (email: string) => void }) => {
@@ -16,7 +16,7 @@ export const AddEmailAddress = ({ onCodeSent }: { onCodeSent: (email: string) =>
   const texts = useEmailAddressTexts()
   const { user } = useCurrentSession()
   const add = useAction(client.addEmailAddress)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: validateEmail } })
+  const form = useForm({ initialValues: { email: '' }, validate: { email: validateEmail } })
 
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
@@ -38,7 +38,7 @@ export const AddEmailAddress = ({ onCodeSent }: { onCodeSent: (email: string) =>
         add.error?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={user.email} next="/account/profile" />
       }
     >
-      <EmailField label={newAddress} autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
+      <EmailField label={newAddress} autoComplete="email" {...form.getInputProps('email')} />
     </Form>
   )
 }

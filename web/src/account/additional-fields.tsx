@@ -1,5 +1,4 @@
 import { useAction } from '@latchkey/client/react'
-import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
 import { Form } from '../ui/form.tsx'
@@ -11,6 +10,7 @@ import { toFieldInput, toFormValues, validateChangedFields } from '../ui/additio
 import { returnedUserFields } from '../user/additional-fields.ts'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useAccountTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 const inputs = returnedUserFields.filter(({ input }) => input)
 const serverFields = returnedUserFields.filter(({ input }) => !input)
@@ -21,7 +21,6 @@ export const AdditionalFieldsSection = () => {
   const { user } = useCurrentSession()
   const update = useAction(client.updateUser)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: toFormValues(inputs, user),
     validate: validateChangedFields(inputs),
   })
@@ -37,11 +36,7 @@ export const AdditionalFieldsSection = () => {
       {inputs.length > 0 && (
         <Form submitLabel={save} onSubmit={form.onSubmit(submit)} isPending={update.isPending} failure={update.error}>
           {inputs.map((field) => (
-            <AdditionalFieldInput
-              field={field}
-              key={form.key(field.name)}
-              input={form.getInputProps(field.name, { type: field.type === 'boolean' ? 'checkbox' : 'input' })}
-            />
+            <AdditionalFieldInput field={field} key={field.name} input={form.getInputProps(field.name)} />
           ))}
           <UnsavedChanges isDirty={() => form.isDirty()} />
         </Form>

@@ -1,6 +1,5 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import { Alert, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
@@ -19,6 +18,7 @@ import classes from './email.module.css'
 import { LinkError } from './link-error.tsx'
 import { useAccountTexts } from './texts.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /** Shows the email, its verification and a pending change, and starts a change. */
 export const EmailSection = () => {
@@ -64,7 +64,6 @@ const ChangeEmailForm = ({ onRequested }: { onRequested: () => void }) => {
   const { user } = useCurrentSession()
   const change = useAction(client.changeEmail)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { newEmail: '' },
     validate: { newEmail: validateEmail },
   })
@@ -92,7 +91,6 @@ const ChangeEmailForm = ({ onRequested }: { onRequested: () => void }) => {
         label={texts.newAddress}
         description={user.emailVerified && texts.approvalHint(user.email)}
         autoComplete="email"
-        key={form.key('newEmail')}
         {...form.getInputProps('newEmail')}
       />
       <UnsavedChanges isDirty={() => form.isDirty()} />

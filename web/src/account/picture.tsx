@@ -1,6 +1,5 @@
 import { useAction } from '@latchkey/client/react'
 import { Button, FileButton, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useId, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
@@ -13,6 +12,7 @@ import { validatePictureUrl } from './validate-picture-url.tsx'
 import classes from './picture.module.css'
 import { resizePicture } from './resize-picture.ts'
 import { useAccountTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /** Replaces the profile picture by a file or the URL of a picture, or removes it. */
 export const PictureActions = ({ onRemoved }: { onRemoved: () => void }) => {
@@ -91,7 +91,7 @@ const PictureUrlForm = ({ onClose }: { onClose: () => void }) => {
   const { web } = useTexts()
   const texts = useAccountTexts().profile.picture
   const update = useAction(client.updateUser)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { image: '' }, validate: { image: validatePictureUrl } })
+  const form = useForm({ initialValues: { image: '' }, validate: { image: validatePictureUrl } })
   const submit = async ({ image }: typeof form.values) => {
     const result = await update.run({ image: image.trim() })
     if (!result || result.error) return
@@ -119,7 +119,6 @@ const PictureUrlForm = ({ onClose }: { onClose: () => void }) => {
         spellCheck={false}
         maxLength={2048}
         data-autofocus
-        key={form.key('image')}
         {...form.getInputProps('image')}
       />
     </Form>

@@ -1,6 +1,5 @@
 import { useAction } from '@latchkey/client/react'
 import { Button, Paper, Text, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ActionIcon } from '../ui/mantine/action-icon.ts'
 import { client } from '../client.ts'
@@ -16,6 +15,7 @@ import { validateRequired } from '../ui/validation.tsx'
 import { PictureActions } from './picture.tsx'
 import classes from './profile-header.module.css'
 import { useAccountTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /** Picture, name and address of the user. Picture and name are edited in place. */
 export const ProfileHeader = () => {
@@ -84,7 +84,6 @@ const NameForm = ({ onClose }: { onClose: () => void }) => {
   const { user } = useCurrentSession()
   const update = useAction(client.updateUser)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name: user.name },
     validate: { name: validateRequired },
   })
@@ -106,7 +105,7 @@ const NameForm = ({ onClose }: { onClose: () => void }) => {
         </Button>
       }
     >
-      <NameField ref={focusOnMount} description={texts.intro} key={form.key('name')} {...form.getInputProps('name')} />
+      <NameField ref={focusOnMount} description={texts.intro} {...form.getInputProps('name')} />
       <UnsavedChanges isDirty={() => form.isDirty()} />
     </Form>
   )

@@ -1,6 +1,5 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { Passkeys } from '../passkey/passkeys.tsx'
@@ -22,6 +21,7 @@ import { hasPasswords } from '../user/has-passwords.ts'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /** Changes or sets the password, and manages passkeys and the second factor. */
 export const Security = () => {
@@ -67,7 +67,6 @@ const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
   const { user } = useCurrentSession()
   const change = useAction(client.changePassword)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '', revokeOtherSessions: true },
     validate: { currentPassword: validateRequired, newPassword: validateNewPassword },
   })
@@ -92,20 +91,14 @@ const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
       <PasswordField
         label={security.current}
         autoComplete="current-password"
-        key={form.key('currentPassword')}
         {...form.getInputProps('currentPassword')}
       />
       <NewPasswordField
         label={web.fields.newPassword}
         personal={[user.name, user.email]}
-        key={form.key('newPassword')}
         {...form.getInputProps('newPassword')}
       />
-      <Checkbox
-        label={security.endOthers}
-        key={form.key('revokeOtherSessions')}
-        {...form.getInputProps('revokeOtherSessions', { type: 'checkbox' })}
-      />
+      <Checkbox label={security.endOthers} {...form.getInputProps('revokeOtherSessions')} />
     </Form>
   )
 }

@@ -3,7 +3,6 @@ import type { BrandValues, LatchkeyCalls, ResponseOf } from '@latchkey/contract'
 import { ACCENT_COLOR_PATTERN, DEFAULT_ACCENT_COLOR, FONT_PATTERN, MAX_CORNER_RADIUS } from '@latchkey/contract/brand'
 import { isHttpUrl } from '@latchkey/contract/http-url'
 import { Fieldset, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { replaceBrand } from '../brand/brand.ts'
 import { client } from '../client.ts'
@@ -13,6 +12,7 @@ import { toast } from '../ui/toast.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import classes from './brand-form.module.css'
 import { useBrandTexts } from './brand-texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 export type BrandSetting = ResponseOf<LatchkeyCalls['getBrand']>
 

@@ -1,7 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract/admin-access'
 import { Button, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
@@ -18,6 +17,7 @@ import { useAdministrator } from './administrator.ts'
 import { validateRoles, RolesField } from './roles-field.tsx'
 import { useAdminTexts } from './texts.ts'
 import { displayName } from './user.ts'
+import { useForm } from '../ui/use-form.ts'
 
 interface CreateUserProps {
   isOpen: boolean
@@ -48,7 +48,6 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
   const navigate = useNavigate()
   const create = useAction(client.admin.createUser)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '', roles: [DEFAULT_PLATFORM_ROLE] },
     validate: {
       name: validateRequired,
@@ -84,18 +83,10 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
       }
     >
       <Text c="dimmed">{(hasPasswords() ? texts.create : texts.create.withoutPassword).intro}</Text>
-      <NameField autoComplete="off" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
-      <EmailField autoComplete="off" key={form.key('email')} {...form.getInputProps('email')} />
-      {hasPasswords() && (
-        <NewPasswordField label={web.fields.password} key={form.key('password')} {...form.getInputProps('password')} />
-      )}
-      {can('user:set-role') && (
-        <RolesField
-          label={texts.create.rolesTitle}
-          key={form.key('roles')}
-          {...form.getInputProps('roles', { type: 'input' })}
-        />
-      )}
+      <NameField autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <EmailField autoComplete="off" {...form.getInputProps('email')} />
+      {hasPasswords() && <NewPasswordField label={web.fields.password} {...form.getInputProps('password')} />}
+      {can('user:set-role') && <RolesField label={texts.create.rolesTitle} {...form.getInputProps('roles')} />}
     </Form>
   )
 }

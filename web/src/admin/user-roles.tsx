@@ -1,13 +1,13 @@
 import { useAction } from '@latchkey/client/react'
 import type { AdministeredUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
-import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRoles, RolesField } from './roles-field.tsx'
 import { useAdminTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 interface UserRolesProps {
   user: AdministeredUser
@@ -19,7 +19,6 @@ export const UserRoles = ({ user, onChanged }: UserRolesProps) => {
   const { setRole: texts, save } = useAdminTexts()
   const setRole = useAction(client.admin.setRole)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { roles: parseRoles(user.role) },
     validate: { roles: validateRoles },
   })
@@ -32,12 +31,7 @@ export const UserRoles = ({ user, onChanged }: UserRolesProps) => {
   return (
     <Section title={texts.title} intro={texts.intro}>
       <Form submitLabel={save} onSubmit={form.onSubmit(submit)} isPending={setRole.isPending} failure={setRole.error}>
-        <RolesField
-          aria-label={texts.title}
-          currentRoles={user.role}
-          key={form.key('roles')}
-          {...form.getInputProps('roles', { type: 'input' })}
-        />
+        <RolesField aria-label={texts.title} currentRoles={user.role} {...form.getInputProps('roles')} />
       </Form>
     </Section>
   )

@@ -146,6 +146,7 @@ const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => v
           <NewPasswordField
             label={web.fields.newPassword}
             personal={[user.name, user.email]}
+            value={newPassword}
             error={isSubmitted && (validateNewPassword(newPassword) ?? fieldError?.message)}
             onChange={({ currentTarget: { value } }) => setNewPassword(value)}
           />

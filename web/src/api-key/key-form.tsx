@@ -3,7 +3,6 @@ import type { ApiKey } from '@latchkey/contract'
 import { listPermissions, type PermissionText } from '@latchkey/contract/access'
 import { apiKeyLimits } from '@latchkey/contract/api-key-limits'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -14,6 +13,7 @@ import { ExpiryField } from './expiry-field.tsx'
 import { isIpRange, parseIpRanges } from './ip-ranges.ts'
 import { PermissionField } from './permission-field.tsx'
 import { useApiKeyTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 export interface KeyValues {
   name: string
@@ -75,11 +75,7 @@ export const KeyForm = ({ apiKey, organizationId, submitLabel, action, onSubmit,
         {...form.getInputProps('name')}
       />
       {apiKey && (
-        <Checkbox
-          label={fields.isEnabled}
-          description={fields.isEnabledHint}
-          {...form.getInputProps('isEnabled', { type: 'checkbox' })}
-        />
+        <Checkbox label={fields.isEnabled} description={fields.isEnabledHint} {...form.getInputProps('isEnabled')} />
       )}
       <PermissionField
         organizationId={organizationId}

@@ -1,6 +1,5 @@
 import { useAction } from '@latchkey/client/react'
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 import { useSearchParams } from '../router/router.tsx'
@@ -9,6 +8,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import classes from './device.module.css'
 import type { DeviceRequest } from './device-request.ts'
 import { useDeviceTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 const CODE_LENGTH = 8
 
@@ -18,7 +18,6 @@ export const EnterCode = ({ onClaimed }: { onClaimed: (request: DeviceRequest) =
   const [query] = useSearchParams()
   const claim = useAction(client.device.claim)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { userCode: query.get('user_code') ?? '' },
     validate: {
       userCode: (code) => (code.replaceAll(/[^A-Z]/gi, '').length === CODE_LENGTH ? null : <Incomplete />),
@@ -44,7 +43,6 @@ export const EnterCode = ({ onClaimed }: { onClaimed: (request: DeviceRequest) =
       failure={codeFailure ? null : claim.error}
     >
       <TextInput
-        key={form.key('userCode')}
         {...input}
         ref={field}
         label={texts.field}

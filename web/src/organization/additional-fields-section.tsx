@@ -1,5 +1,4 @@
 import { useAction } from '@latchkey/client/react'
-import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { AdditionalFieldInput } from '../ui/additional-field-input.tsx'
 import { AdditionalFieldValues } from '../ui/additional-field-values.tsx'
@@ -17,6 +16,7 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { findReturnedFields } from './additional-fields.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /** The fields that the application adds to organizations. Nothing without such fields. */
 export const AdditionalFieldsSection = () => {
@@ -39,7 +39,6 @@ const AdditionalFieldsForm = ({ fields }: { fields: readonly AdditionalField[] }
   const { organization, refetch } = useCurrentOrganization()
   const update = useAction(client.organization.update)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: toFormValues(fields, organization),
     validate: validateChangedFields(fields),
   })
@@ -58,11 +57,7 @@ const AdditionalFieldsForm = ({ fields }: { fields: readonly AdditionalField[] }
   return (
     <Form submitLabel={texts.save} onSubmit={form.onSubmit(submit)} isPending={update.isPending} failure={update.error}>
       {fields.map((field) => (
-        <AdditionalFieldInput
-          field={field}
-          key={form.key(field.name)}
-          input={form.getInputProps(field.name, { type: field.type === 'boolean' ? 'checkbox' : 'input' })}
-        />
+        <AdditionalFieldInput field={field} key={field.name} input={form.getInputProps(field.name)} />
       ))}
       <UnsavedChanges isDirty={() => form.isDirty()} />
     </Form>

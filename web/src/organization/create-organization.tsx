@@ -47,11 +47,7 @@ export const CreateOrganization = () => {
         }}
       />
       {fields.map((field) => (
-        <AdditionalFieldInput
-          key={field.name}
-          field={field}
-          input={form.getInputProps(`more.${field.name}`, { type: field.type === 'boolean' ? 'checkbox' : 'input' })}
-        />
+        <AdditionalFieldInput key={field.name} field={field} input={form.getInputProps(`more.${field.name}`)} />
       ))}
     </FormScreen>
   )

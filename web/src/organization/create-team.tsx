@@ -1,6 +1,5 @@
 import { useAction } from '@latchkey/client/react'
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
@@ -9,6 +8,7 @@ import { toast } from '../ui/toast.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 interface CreateTeamProps {
   onClose: () => void
@@ -28,7 +28,7 @@ const CreateTeamForm = ({ onClose, onCreated }: CreateTeamProps) => {
   const { teams } = useOrganizationTexts()
   const { organization } = useCurrentOrganization()
   const create = useAction(client.organization.createTeam)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: { name: validateRequired } })
+  const form = useForm({ initialValues: { name: '' }, validate: { name: validateRequired } })
   const submit = async ({ name }: typeof form.values) => {
     const result = await create.run({ name: name.trim(), organizationId: organization.id })
     if (!result?.data) return
@@ -55,7 +55,6 @@ const CreateTeamForm = ({ onClose, onCreated }: CreateTeamProps) => {
         required
         withAsterisk={false}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
     </Form>

@@ -2,7 +2,6 @@ import { useAction } from '@latchkey/client/react'
 import type { Member, MemberWithUser } from '@latchkey/contract'
 import { parseRoles } from '@latchkey/contract/access'
 import { Button, Checkbox, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,6 +13,7 @@ import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useRoleChoices } from './use-role-choices.ts'
+import { useForm } from '../ui/use-form.ts'
 
 interface EditMemberProps {
   member: MemberWithUser
@@ -45,7 +45,6 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
   const setTeam = useAction(client.organization.setMemberTeam)
   const currentRoles = parseRoles(member.role)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { roles: currentRoles, teamId: member.teamId ?? '' },
     validate: { roles: (roles) => (roles.length > 0 ? null : <ChooseOne />) },
   })
@@ -84,18 +83,14 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
         </Button>
       }
     >
-      <Checkbox.Group
-        label={texts.fields.roles}
-        key={form.key('roles')}
-        {...form.getInputProps('roles', { type: 'input' })}
-      >
+      <Checkbox.Group label={texts.fields.roles} {...form.getInputProps('roles')}>
         <Stack gap="xs" mt="xs">
           {choices.map((role) => (
             <Checkbox key={role} value={role} label={roleName(texts, role)} description={describe(role)} />
           ))}
         </Stack>
       </Checkbox.Group>
-      <TeamField key={form.key('teamId')} {...form.getInputProps('teamId')} />
+      <TeamField {...form.getInputProps('teamId')} />
     </Form>
   )
 }

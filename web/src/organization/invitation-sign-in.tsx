@@ -1,7 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
 import { Alert, Button, Paper, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { useLocation, useNavigate } from '../router/router.tsx'
 import { expectSession } from '../session/expected-session.ts'
@@ -23,6 +22,7 @@ import { InvitationDetails } from './invitation-details.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useDeclineInvitation } from './use-decline-invitation.ts'
+import { useForm } from '../ui/use-form.ts'
 
 interface InvitationSignInProps {
   invitation: ReceivedInvitation
@@ -95,7 +95,6 @@ const SignInForm = ({ email }: { email: string }) => {
   const navigate = useNavigate()
   const signIn = useAction(client.signIn.email)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { password: '' },
     validate: { password: validateRequired },
   })
@@ -127,7 +126,6 @@ const SignInForm = ({ email }: { email: string }) => {
         <PasswordField
           label={web.fields.password}
           autoComplete="current-password"
-          key={form.key('password')}
           {...form.getInputProps('password')}
         />
       </Form>
@@ -153,7 +151,6 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: 
   const navigate = useNavigate()
   const signUp = useAction(client.signUp.email)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name: '', password: '' },
     validate: { name: validateRequired, password: validateNewPassword },
   })
@@ -181,13 +178,8 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: 
         hasWideButtons
       >
         <EmailField value={email} readOnly />
-        <NameField key={form.key('name')} {...form.getInputProps('name')} />
-        <NewPasswordField
-          label={web.fields.password}
-          personal={[email]}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
+        <NameField {...form.getInputProps('name')} />
+        <NewPasswordField label={web.fields.password} personal={[email]} {...form.getInputProps('password')} />
       </Form>
     </>
   )

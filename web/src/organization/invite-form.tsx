@@ -1,7 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { InvitationResult } from '@latchkey/contract'
 import { Alert, NativeSelect, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
@@ -17,6 +16,7 @@ import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useRoleChoices } from './use-role-choices.ts'
+import { useForm } from '../ui/use-form.ts'
 
 interface InviteFormProps {
   /** At least one address was invited. */
@@ -37,7 +37,6 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const invite = useAction(client.organization.inviteMembers)
   const [results, setResults] = useState<readonly InvitationResult[]>([])
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { addresses: '', teamId: '' },
     validate: { addresses: (value) => validateRequired(parseAddresses(value).join()) ?? validateAddressCount(value) },
   })
@@ -78,7 +77,6 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
         required
         withAsterisk={false}
         data-autofocus
-        key={form.key('addresses')}
         {...form.getInputProps('addresses')}
       />
       <NativeSelect
@@ -89,8 +87,8 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
         value={role}
         onChange={({ currentTarget: { value } }) => setRole(value)}
       />
-      <TeamField key={form.key('teamId')} {...form.getInputProps('teamId')} />
-      <UnsavedChanges isDirty={() => form.getValues().addresses.trim() !== ''} />
+      <TeamField {...form.getInputProps('teamId')} />
+      <UnsavedChanges isDirty={() => form.values.addresses.trim() !== ''} />
     </Form>
   )
 }

@@ -1,6 +1,5 @@
 import { isHttpsUrl } from '@latchkey/contract/http-url'
 import { Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { type AdditionalField, type FormValues, validateFields } from '../ui/additional-fields.ts'
 import { ErrorText } from '../ui/error-text.tsx'
@@ -8,6 +7,7 @@ import { validateRequired } from '../ui/validation.tsx'
 import { isSlug, MAX_SLUG_LENGTH } from './slug.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useSlugAvailability } from './use-slug-availability.ts'
+import { useForm } from '../ui/use-form.ts'
 
 export interface OrganizationValues {
   name: string
@@ -20,7 +20,6 @@ export interface OrganizationValues {
 /** Validates the fields before the request. The service validates them again. */
 export const useOrganizationForm = (initialValues: OrganizationValues, fields: readonly AdditionalField[] = []) =>
   useForm({
-    mode: 'controlled',
     initialValues,
     validate: {
       name: validateRequired,

@@ -2,7 +2,6 @@ import { useAction } from '@latchkey/client/react'
 import type { CustomRole } from '@latchkey/contract'
 import { listPermissions, toPermissions } from '@latchkey/contract/access'
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -13,6 +12,7 @@ import { useCurrentOrganization } from './current-organization.ts'
 import { allPermissions, permissionName } from './permission-texts.ts'
 import { canGrantPermission } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 interface RoleFormProps {
   /** Null creates a role. */
@@ -28,7 +28,6 @@ export const RoleForm = ({ role, onClose }: RoleFormProps) => {
   const create = useAction(client.organization.createRole)
   const update = useAction(client.organization.updateRole)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: {
       name: role?.role ?? '',
       description: role?.description ?? '',
@@ -70,21 +69,18 @@ export const RoleForm = ({ role, onClose }: RoleFormProps) => {
         required
         withAsterisk={false}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <TextInput
         label={texts.customRoles.description}
         autoComplete="off"
         maxLength={200}
-        key={form.key('description')}
         {...form.getInputProps('description')}
       />
       <Checkbox.Group
         label={texts.customRoles.permissions}
         description={texts.customRoles.permissionsHint}
-        key={form.key('permissions')}
-        {...form.getInputProps('permissions', { type: 'input' })}
+        {...form.getInputProps('permissions')}
       >
         <Stack gap="xs" mt="xs">
           {allPermissions.map((permission) => (

@@ -1,6 +1,5 @@
 import { useAction } from '@latchkey/client/react'
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -9,6 +8,7 @@ import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { usePasskeyTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 interface RenamePasskeyProps {
   id: string
@@ -37,7 +37,7 @@ const RenameForm = ({ id, name, onRenamed, onClose }: RenamePasskeyProps & { onC
   const { web } = useTexts()
   const { rename } = usePasskeyTexts()
   const update = useAction(client.passkey.updatePasskey)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name }, validate: { name: validateRequired } })
+  const form = useForm({ initialValues: { name }, validate: { name: validateRequired } })
 
   const submit = async (values: typeof form.values) => {
     const result = await update.run({ id, name: values.name.trim() })
@@ -64,7 +64,6 @@ const RenameForm = ({ id, name, onRenamed, onClose }: RenamePasskeyProps & { onC
         required
         withAsterisk={false}
         data-autofocus
-        key={form.key('name')}
         {...form.getInputProps('name')}
       />
     </Form>

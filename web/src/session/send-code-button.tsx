@@ -25,8 +25,8 @@ export const sendSignInCode = ({ email, next }: { email: string; next: string | 
 
 interface SendCodeButtonProps {
   email: string
-  /** Shows the error of the email field. Returns whether there is one. */
-  validate: () => Promise<boolean>
+  /** Shows the error of the email field. Returns whether the address is valid. */
+  validate: () => boolean
   next: string | null
   isAdding: boolean
 }
@@ -39,7 +39,7 @@ export const SendCodeButton = ({ email, validate, next, isAdding }: SendCodeButt
   const [isLastUsed] = useState(() => isMarkedAsLast('email-otp'))
   const send = useAction(sendSignInCode)
   const requestCode = async () => {
-    if (await validate()) return
+    if (!validate()) return
     const result = await send.run({ email, next })
     if (!result) return
     if (result.error) toast.failure(result.error)

@@ -1,6 +1,5 @@
 import { useAction } from '@latchkey/client/react'
 import { Anchor, Checkbox } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
@@ -23,6 +22,7 @@ import { sendsEmailCodes } from './sends-email-codes.ts'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 import { useSignInNotice } from './sign-in-notice.tsx'
 import { findSignInStep } from './sign-in-step.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /**
  * The sign-in form of a service with passwords. If it emails codes, too, the first step requests the address alone, and the
@@ -36,21 +36,23 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
   const [query] = useSearchParams()
   const notice = useSignInNotice()
   const signIn = useAction(client.signIn.email)
-  const [email, setEmail] = useState(navigationState.email ?? query.get('email') ?? '')
   const [submittedEmail, setSubmittedEmail] = useState('')
   const { step, setStep, field } = useSignInStep()
   const isLastUsed = useIsLastUsed(step)
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email, password: '', rememberMe: true },
-    onValuesChange: (values) => setEmail(values.email.trim()),
+    initialValues: {
+      email: navigationState.email ?? query.get('email') ?? '',
+      password: '',
+      rememberMe: true,
+    },
     validate: { email: validateEmail, password: validateRequired },
   })
+  const email = form.values.email.trim()
 
-  const hasInvalidEmail = async () => (await form.validateField('email')).hasError
-  const continueToMethods = async (event: FormEvent) => {
+  const validateAddress = () => form.validateField('email')
+  const continueToMethods = (event: FormEvent) => {
     event.preventDefault()
-    if (!(await hasInvalidEmail())) setStep('methods')
+    if (validateAddress()) setStep('methods')
   }
   const returnToEmail = () => {
     form.clearErrors()
@@ -58,16 +60,15 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
     setStep('email')
   }
   const submit = async (values: typeof form.values) => {
-    const address = values.email.trim()
-    setSubmittedEmail(address)
-    const result = await signIn.run({ ...values, email: address })
+    setSubmittedEmail(email)
+    const result = await signIn.run({ ...values, email })
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (fieldFailure?.field === 'email' && step === 'methods') setStep('email')
     if (!result || result.error) return
     const nextStep = findSignInStep(result.data)
     if (nextStep !== null) return navigate(withNextPath(nextStep, next), { replace: true })
-    expectSession(address)
+    expectSession(email)
     // The back button must not return to this screen.
     navigate(next ?? '/account', { replace: true })
   }
@@ -92,10 +93,10 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
       }
       submitLabel={step === 'email' ? web.signIn.continue : web.signIn.submit}
       isLastUsed={isLastUsed}
-      onSubmit={step === 'email' ? (event) => void continueToMethods(event) : form.onSubmit(submit)}
+      onSubmit={step === 'email' ? continueToMethods : form.onSubmit(submit)}
       actions={
         step === 'methods' && (
-          <SendCodeButton email={email} validate={hasInvalidEmail} next={next} isAdding={isAdding} />
+          <SendCodeButton email={email} validate={validateAddress} next={next} isAdding={isAdding} />
         )
       }
       isPending={signIn.isPending}
@@ -128,11 +129,7 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
         // Password managers store a password with this field.
         <input type="email" autoComplete="username" value={email} readOnly hidden />
       ) : (
-        <SignInEmailField
-          ref={step === 'email' ? field : undefined}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
+        <SignInEmailField ref={step === 'email' ? field : undefined} {...form.getInputProps('email')} />
       )}
       {step !== 'email' && (
         <>
@@ -140,14 +137,9 @@ export const SignInForm = ({ isAdding }: { isAdding: boolean }) => {
             ref={step === 'methods' ? field : undefined}
             label={web.fields.password}
             autoComplete="current-password"
-            key={form.key('password')}
             {...form.getInputProps('password')}
           />
-          <Checkbox
-            label={web.signIn.rememberMe}
-            key={form.key('rememberMe')}
-            {...form.getInputProps('rememberMe', { type: 'checkbox' })}
-          />
+          <Checkbox label={web.signIn.rememberMe} {...form.getInputProps('rememberMe')} />
         </>
       )}
     </FormScreen>

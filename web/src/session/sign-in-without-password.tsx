@@ -1,5 +1,4 @@
 import { useAction } from '@latchkey/client/react'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { PasskeySignIn } from '../passkey/passkey-sign-in.tsx'
 import { hasPasskeys } from '../passkey/service-passkeys.ts'
@@ -18,6 +17,7 @@ import { sendsEmailCodes } from './sends-email-codes.ts'
 import { SignInAccounts } from './sign-in-accounts.tsx'
 import { SignInEmailField } from './sign-in-email-field.tsx'
 import { useSignInNotice } from './sign-in-notice.tsx'
+import { useForm } from '../ui/use-form.ts'
 
 /** The sign-in or sign-up screen of a service without passwords. */
 export const SignInWithoutPassword = ({ isSignUp = false, isAdding }: { isSignUp?: boolean; isAdding: boolean }) => {
@@ -69,7 +69,7 @@ const EmailCodeForm = ({ email, next, isSignUp, isAdding }: EmailCodeFormProps) 
   const navigate = useNavigate()
   const [isLastUsed] = useState(() => !isSignUp && isMarkedAsLast('email-otp'))
   const send = useAction(sendSignInCode)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email }, validate: { email: validateEmail } })
+  const form = useForm({ initialValues: { email }, validate: { email: validateEmail } })
   const submit = async (values: typeof form.values) => {
     const address = values.email.trim()
     const result = await send.run({ email: address, next })
@@ -85,7 +85,7 @@ const EmailCodeForm = ({ email, next, isSignUp, isAdding }: EmailCodeFormProps) 
       isPending={send.isPending}
       failure={send.error}
     >
-      <SignInEmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <SignInEmailField {...form.getInputProps('email')} />
     </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { useAction } from '@latchkey/client/react'
-import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { useTwoFactorTexts } from '../two-factor/texts.ts'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -9,6 +8,7 @@ import { useTexts } from '../ui/language.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { useCurrentSession } from './current-session.ts'
 import { CancelButton } from './step-up-action.tsx'
+import { useForm } from '../ui/use-form.ts'
 
 interface StepUpWithPasswordProps {
   onConfirmed: () => void
@@ -21,7 +21,6 @@ export const StepUpWithPassword = ({ onConfirmed, onCancelled }: StepUpWithPassw
   const { user } = useCurrentSession()
   const confirmation = useAction(client.stepUp)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { password: '' },
     validate: { password: validateRequired },
   })
@@ -46,7 +45,6 @@ export const StepUpWithPassword = ({ onConfirmed, onCancelled }: StepUpWithPassw
         label={web.fields.password}
         autoComplete="current-password"
         data-autofocus
-        key={form.key('password')}
         {...form.getInputProps('password')}
       />
     </Form>

@@ -2,7 +2,6 @@ import { type ClientCall, useAction, useCall } from '@latchkey/client/react'
 import type { CallbackError } from '@latchkey/contract'
 import { screenDefaults } from '@latchkey/contract/limits'
 import { Anchor } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type ReactNode, useCallback, useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate, useSearchParams } from '../router/router.tsx'
@@ -19,6 +18,7 @@ import { ProgressCard } from './progress-card.tsx'
 import { getProviderName } from './service-providers.ts'
 import { connectProviderPath, socialCallbackPath } from './social-paths.ts'
 import { useSocialTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /** The errors of the callback that a verified address resolves. */
 export type AddressError = Extract<CallbackError, 'email_not_found' | 'account_not_linked'>
@@ -81,7 +81,7 @@ const AddressScreen = ({ provider, error, email, onSent, onExpired }: AddressScr
   const next = useNextPath()
   const name = getProviderName(provider)
   const send = useAction(client.social.pendingSignUp.sendCode)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email }, validate: { email: validateEmail } })
+  const form = useForm({ initialValues: { email }, validate: { email: validateEmail } })
   const submit = async (values: typeof form.values) => {
     const address = values.email.trim()
     const result = await send.run({ email: address })
@@ -108,7 +108,7 @@ const AddressScreen = ({ provider, error, email, onSent, onExpired }: AddressScr
         </>
       }
     >
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <EmailField {...form.getInputProps('email')} />
     </FormScreen>
   )
 }

@@ -1,6 +1,5 @@
 import { type ClientCall, useAction, useCall } from '@latchkey/client/react'
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { findPasswordAccount } from '../account/find-password-account.ts'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
@@ -11,6 +10,7 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { validateRequired } from '../ui/validation.tsx'
+import { useForm } from '../ui/use-form.ts'
 
 interface PasswordStepProps<Data> {
   /** The call that needs the password. A user without a password sends none. */
@@ -42,7 +42,6 @@ const PasswordForm = <Data,>({
   const { user } = useCurrentSession()
   const { run, error, isPending } = useAction(call)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { password: '' },
     validate: hasPassword ? { password: validateRequired } : {},
   })
@@ -73,7 +72,6 @@ const PasswordForm = <Data,>({
           <PasswordField
             label={web.fields.password}
             autoComplete="current-password"
-            key={form.key('password')}
             {...form.getInputProps('password')}
           />
         </>

@@ -1,6 +1,5 @@
 import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
 import { sendsEmailCodes } from '../session/sends-email-codes.ts'
@@ -12,6 +11,7 @@ import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateEmail } from '../ui/validation.tsx'
 import { sendResetMail } from './send-reset-mail.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /** Requests a reset mail. The screen does not reveal whether the email belongs to an account. */
 export const ForgotPassword = () => {
@@ -21,7 +21,6 @@ export const ForgotPassword = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const forget = useAction(sendResetMail)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { email: navigationState.email ?? '' },
     validate: { email: validateEmail },
   })
@@ -46,7 +45,7 @@ export const ForgotPassword = () => {
       failure={forget.error}
       links={back}
     >
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <EmailField {...form.getInputProps('email')} />
     </FormScreen>
   )
 }

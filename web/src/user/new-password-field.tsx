@@ -1,37 +1,26 @@
 import type { TextInputProps } from '@mantine/core'
-import { useState } from 'react'
 import { NonEssential } from '../ui/non-essential.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { passwordLength } from '../ui/validation.tsx'
 
-interface NewPasswordFieldProps
-  extends Pick<TextInputProps, 'label' | 'error' | 'defaultValue' | 'onBlur' | 'onFocus'> {
-  onChange?: TextInputProps['onChange']
+interface NewPasswordFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'onChange'> {
+  value: string
   /** Known facts about the user, such as the name. They make a password easier to guess. */
   personal?: readonly string[]
 }
 
 /** A field for a new password, with the requirements and the strength of the input. */
-export const NewPasswordField = ({ personal = [], onChange, ...props }: NewPasswordFieldProps) => {
+export const NewPasswordField = ({ personal = [], ...props }: NewPasswordFieldProps) => {
   const { web } = useTexts()
-  const [value, setValue] = useState('')
   return (
     <div>
-      <PasswordField
-        description={web.fields.passwordHint(passwordLength.min)}
-        autoComplete="new-password"
-        {...props}
-        onChange={(event) => {
-          setValue(event.currentTarget.value)
-          onChange?.(event)
-        }}
-      />
+      <PasswordField description={web.fields.passwordHint(passwordLength.min)} autoComplete="new-password" {...props} />
       {/* “Strong” would contradict the error of a leaked password. The error disappears when the user types. */}
-      {value !== '' && !props.error && (
+      {props.value !== '' && !props.error && (
         <NonEssential>
-          <PasswordStrength password={value} personal={personal} />
+          <PasswordStrength password={props.value} personal={personal} />
         </NonEssential>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { type ClientCall, type Failure, useAction } from '@latchkey/client/react'
-import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
@@ -10,6 +9,7 @@ import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useForm } from '../ui/use-form.ts'
 
 interface NewPasswordProps {
   /** The call that saves the password, with the secret of the mail. */
@@ -29,7 +29,6 @@ export const NewPassword = ({ save, onDone, onInvalid }: NewPasswordProps) => {
   const session = client.useSession()
   const reset = useAction(save)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { newPassword: '', repeatedPassword: '' },
     validate: {
       newPassword: validateNewPassword,
@@ -58,15 +57,10 @@ export const NewPassword = ({ save, onDone, onInvalid }: NewPasswordProps) => {
       failure={findFieldFailure(reset.error, fields) ? null : reset.error}
       links={<Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>}
     >
-      <NewPasswordField
-        label={web.fields.newPassword}
-        key={form.key('newPassword')}
-        {...form.getInputProps('newPassword')}
-      />
+      <NewPasswordField label={web.fields.newPassword} {...form.getInputProps('newPassword')} />
       <PasswordField
         label={web.fields.repeatPassword}
         autoComplete="new-password"
-        key={form.key('repeatedPassword')}
         {...form.getInputProps('repeatedPassword')}
       />
     </FormScreen>

@@ -1,5 +1,4 @@
 import { type CallState, useAction, useCall } from '@latchkey/client/react'
-import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { Navigate } from '../router/routes.tsx'
 import { useNavigate } from '../router/router.tsx'
@@ -19,6 +18,7 @@ import { toFieldInput, toFormValues, validateFields } from '../ui/additional-fie
 import { findUserFields } from './additional-fields.ts'
 import { useRequiredDataTexts } from './required-data-texts.ts'
 import { TermsField } from './terms-field.tsx'
+import { useForm } from '../ui/use-form.ts'
 
 type PendingSignIn = NonNullable<CallState<Awaited<ReturnType<typeof client.pendingSignIn>>['data']>['data']>
 
@@ -74,7 +74,6 @@ const RequiredDataForm = ({ pending: { email, missing }, onOutdated }: RequiredD
   const complete = useAction(client.signIn.complete)
   const fields = findUserFields(missing.fields)
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name: '', more: toFormValues(fields), acceptsTerms: false },
     validate: {
       name: (name) => (missing.name ? validateRequired(name) : null),
@@ -104,21 +103,11 @@ const RequiredDataForm = ({ pending: { email, missing }, onOutdated }: RequiredD
       failure={complete.error}
       links={<Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>}
     >
-      {missing.name && <NameField key={form.key('name')} {...form.getInputProps('name')} />}
+      {missing.name && <NameField {...form.getInputProps('name')} />}
       {fields.map((field) => (
-        <AdditionalFieldInput
-          field={field}
-          key={form.key(`more.${field.name}`)}
-          input={form.getInputProps(`more.${field.name}`, { type: field.type === 'boolean' ? 'checkbox' : 'input' })}
-        />
+        <AdditionalFieldInput field={field} key={field.name} input={form.getInputProps(`more.${field.name}`)} />
       ))}
-      {missing.terms && (
-        <TermsField
-          terms={missing.terms}
-          key={form.key('acceptsTerms')}
-          input={form.getInputProps('acceptsTerms', { type: 'checkbox' })}
-        />
-      )}
+      {missing.terms && <TermsField terms={missing.terms} input={form.getInputProps('acceptsTerms')} />}
     </FormScreen>
   )
 }

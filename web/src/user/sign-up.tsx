@@ -1,6 +1,5 @@
 import { useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { useNavigate } from '../router/router.tsx'
@@ -27,6 +26,7 @@ import { toFieldInput, toFormValues, validateFields } from '../ui/additional-fie
 import { signUpFields } from './additional-fields.ts'
 import { readTerms } from './terms.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /** Navigates to `?next=` if the sign-up starts a session, otherwise to the screen about the verification mail. */
 export const SignUp = () => {
@@ -58,11 +58,14 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
   const navigationState = useNavigationState()
   const signUp = useAction(client.signUp.email)
   const [terms] = useState(readTerms)
-  const [personal, setPersonal] = useState({ name: '', email: navigationState.email ?? '' })
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { ...personal, password: '', more: toFormValues(signUpFields), acceptsTerms: false },
-    onValuesChange: ({ name, email }) => setPersonal({ name, email: email.trim() }),
+    initialValues: {
+      name: '',
+      email: navigationState.email ?? '',
+      password: '',
+      more: toFormValues(signUpFields),
+      acceptsTerms: false,
+    },
     validate: {
       name: validateRequired,
       email: validateEmail,
@@ -71,13 +74,13 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
       acceptsTerms: (accepts) => terms !== null && !accepts,
     },
   })
+  const email = form.values.email.trim()
 
-  const submit = async ({ name, email, password, more }: typeof form.values) => {
-    const address = email.trim()
+  const submit = async ({ name, password, more }: typeof form.values) => {
     // The service sends mails in the language of the account.
     const language = languages.find((row) => row.tag === tag)?.code
     const callbackURL = toOriginPath(withNextPath(AFTER_VERIFICATION_PATH, next))
-    const account = { name: name.trim(), email: address, password, language, callbackURL }
+    const account = { name: name.trim(), email, password, language, callbackURL }
     const acceptance = terms && { acceptedTermsVersion: terms.version }
     const result = await signUp.run({ ...account, ...acceptance, ...toFieldInput(signUpFields, more) })
     const fieldFailure = findFieldFailure(result?.error, fields)
@@ -86,9 +89,9 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
     const step = findSignInStep(result.data)
     if (step !== null) return navigate(withNextPath(step, next ?? '/verify-email'), { replace: true })
     const isSignedIn = result.data.token !== null
-    if (isSignedIn) expectSession(address)
+    if (isSignedIn) expectSession(email)
     const to = isSignedIn && next !== null ? next : withNextPath('/verify-email', next)
-    navigate(to, { replace: true, state: { email: address } })
+    navigate(to, { replace: true, state: { email } })
   }
   return (
     <FormScreen
@@ -96,7 +99,7 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
       beforeForm={
         <>
           {hasMultipleAccounts() && <SignInAccounts isAdding={isAdding} />}
-          <ProviderSignIn next={next} email={personal.email} isSignUp isAboveForm />
+          <ProviderSignIn next={next} email={email} isSignUp isAboveForm />
         </>
       }
       submitLabel={web.signUp.submit}
@@ -106,39 +109,23 @@ const SignUpForm = ({ isAdding }: { isAdding: boolean }) => {
       links={
         <span>
           {web.signUp.haveAccount}{' '}
-          <Link
-            to={withNextPath(isAdding ? withAddParameter('/sign-in') : '/sign-in', next)}
-            state={{ email: personal.email }}
-          >
+          <Link to={withNextPath(isAdding ? withAddParameter('/sign-in') : '/sign-in', next)} state={{ email }}>
             {web.signIn.link}
           </Link>
         </span>
       }
     >
-      <NameField key={form.key('name')} {...form.getInputProps('name')} />
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <NameField {...form.getInputProps('name')} />
+      <EmailField {...form.getInputProps('email')} />
       <NewPasswordField
         label={web.fields.password}
-        personal={[personal.name, personal.email]}
-        key={form.key('password')}
+        personal={[form.values.name, email]}
         {...form.getInputProps('password')}
       />
       {signUpFields.map((field) => (
-        <AdditionalFieldInput
-          field={field}
-          key={form.key(`more.${field.name}`)}
-          input={form.getInputProps(`more.${field.name}`, {
-            type: field.type === 'boolean' ? 'checkbox' : 'input',
-          })}
-        />
+        <AdditionalFieldInput field={field} key={field.name} input={form.getInputProps(`more.${field.name}`)} />
       ))}
-      {terms && (
-        <TermsField
-          terms={terms}
-          key={form.key('acceptsTerms')}
-          input={form.getInputProps('acceptsTerms', { type: 'checkbox' })}
-        />
-      )}
+      {terms && <TermsField terms={terms} input={form.getInputProps('acceptsTerms')} />}
     </FormScreen>
   )
 }

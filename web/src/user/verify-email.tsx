@@ -1,5 +1,4 @@
 import { useAction } from '@latchkey/client/react'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSearchParams } from '../router/router.tsx'
 import { LoadedSession } from '../session/loaded-session.tsx'
@@ -16,6 +15,7 @@ import { validateEmail } from '../ui/validation.tsx'
 import { AddressVerified } from './address-verified.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { sendVerificationMail } from './send-verification-mail.ts'
+import { useForm } from '../ui/use-form.ts'
 
 /**
  * The screen about a verification mail: it was sent, the link succeeded (`?done`) or failed (`?error=`). If the email is
@@ -104,7 +104,7 @@ const RequestMail = () => {
   const next = useNextPath()
   const [requestedFor, setRequestedFor] = useState<string | null>(null)
   const send = useAction(sendVerificationMail)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: validateEmail } })
+  const form = useForm({ initialValues: { email: '' }, validate: { email: validateEmail } })
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
     const result = await send.run({ email, next })
@@ -132,7 +132,7 @@ const RequestMail = () => {
       failure={send.error}
       links={back}
     >
-      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+      <EmailField {...form.getInputProps('email')} />
     </FormScreen>
   )
 }

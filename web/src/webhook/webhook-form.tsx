@@ -3,7 +3,6 @@ import type { Webhook } from '@latchkey/contract'
 import { webhookLimits } from '@latchkey/contract/limits'
 import type { WebhookEventType } from '@latchkey/contract/webhook-event-types'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -11,6 +10,7 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { EventField } from './event-field.tsx'
 import { useWebhookTexts } from './texts.ts'
+import { useForm } from '../ui/use-form.ts'
 
 export interface WebhookValues {
   url: string
@@ -89,16 +89,12 @@ export const WebhookForm = (props: WebhookFormProps) => {
         {...form.getInputProps('description')}
       />
       {webhook && (
-        <Checkbox
-          label={fields.isEnabled}
-          description={fields.isEnabledHint}
-          {...form.getInputProps('isEnabled', { type: 'checkbox' })}
-        />
+        <Checkbox label={fields.isEnabled} description={fields.isEnabledHint} {...form.getInputProps('isEnabled')} />
       )}
       <Checkbox
         label={fields.allEvents}
         description={fields.allEventsHint}
-        {...form.getInputProps('receivesAllEvents', { type: 'checkbox' })}
+        {...form.getInputProps('receivesAllEvents')}
       />
       {!form.values.receivesAllEvents && (
         <EventField
