@@ -118,7 +118,9 @@ interface Claim {
 
 /** Claims all uses of a key or none, for each of at most `MAX_KEYS_PER_STATEMENT` keys. Returns the keys with claimed uses. */
 const claimUses = async (ctx: Context, claims: readonly Claim[]) => {
-  const { size, query } = findClaimQuery(claims.length)
+  const claimQuery = claimQueries.find((it) => it.size >= claims.length)
+  if (!claimQuery) throw new Error(`More than ${MAX_KEYS_PER_STATEMENT} keys in one statement`)
+  const { size, query } = claimQuery
   const values: ClaimValues = { now: ctx.now() }
   for (let index = 0; index < size; index++) {
     // No key has an empty id.
@@ -128,19 +130,13 @@ const claimUses = async (ctx: Context, claims: readonly Claim[]) => {
   return query(ctx, values)
 }
 
-/** The sizes are powers of two, because each connection prepares each statement. */
-const findClaimQuery = (keys: number) => {
-  const size = 2 ** Math.ceil(Math.log2(keys))
-  const query = claimQueries.get(size) ?? prepareClaim(size)
-  claimQueries.set(size, query)
-  return { size, query }
-}
-
-const prepareClaim = (size: number) => prepared<ClaimValues>()((db, value) => updateCounters(db, value, size))
-
 type ClaimValues = Record<string, string | number>
 
-const claimQueries = new Map<number, ReturnType<typeof prepareClaim>>()
+/** Few sizes, because each connection prepares each statement. */
+const claimQueries = [1, 2, 4, 8, 16, MAX_KEYS_PER_STATEMENT].map((size) => ({
+  size,
+  query: prepared<ClaimValues>()((db, value) => updateCounters(db, value, size)),
+}))
 
 const updateCounters = (db: Kysely<Tables>, value: (name: string) => RawBuilder<string | number>, size: number) => {
   const claims = Array.from({ length: size }, (_, index) => {
