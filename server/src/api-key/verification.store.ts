@@ -80,7 +80,7 @@ const selectKey = (db: Kysely<Tables>, organizationId: RawBuilder<string>) =>
 export const countUse = batched(async (ctx: Context, ids: readonly string[]) => {
   const counts = new Map<string, number>()
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
-  // In the same order in all processes, so that two statements do not wait for rows of each other.
+  // The same order in all processes makes deadlocks rare. The driver repeats a statement after one.
   const claims = [...counts].map(([id, count]) => ({ id, count })).sort((a, b) => (a.id < b.id ? -1 : 1))
   const rows = new Map((await claimUses(ctx, claims)).map((row) => [row.id, row]))
   const uses = new Map<string, CountedUse[]>()
