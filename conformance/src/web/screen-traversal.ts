@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { switchLanguage } from './page-language.ts'
 import { createScreenFixture, type ScreenFixture } from './screen-fixture.ts'
-import type { ScreenState, StubResponses } from './screen-state.ts'
+import type { ScreenState } from './screen-state.ts'
 import { type ScreensByViewer, viewers } from './screens.ts'
+import { installStubs } from './stub-responses.ts'
 import { signInAs } from './users.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
@@ -21,6 +22,7 @@ export const visitScreens = async (browser: Browser, { url, screens, check }: Vi
   const { users, data } = fixture
   const visitor = await openVisitor(browser, { url })
   const { page, texts } = visitor
+  const stubResponses = await installStubs(page)
   const unreached: string[] = []
   for (const viewer of viewers) {
     const states = screens[viewer] ?? []
@@ -42,7 +44,7 @@ export const visitScreens = async (browser: Browser, { url, screens, check }: Vi
       sessionStub = responses['get-session']
       metaStubs = metas
       await page.setViewportSize(WIDE)
-      await stubResponses(page, responses)
+      stubResponses(responses)
       if (metas) await stubMetas(page, metas)
       let isReached = true
       try {
@@ -51,6 +53,8 @@ export const visitScreens = async (browser: Browser, { url, screens, check }: Vi
         await visitor.waitForHeading(state.title(texts, user?.name ?? '', data))
         await state.prepare?.(visitor, data)
         await check(state, visitor, fixture)
+        // A toast keeps its language, so the switch would wait until it closes.
+        if (state.hasToast) await page.locator('[role=status] button').click()
         await switchLanguage(page, 'en')
       } catch (error) {
         unreached.push(`${name}: ${String(error)}`)
@@ -58,8 +62,7 @@ export const visitScreens = async (browser: Browser, { url, screens, check }: Vi
       }
       // A request without a response stays pending until the page is left.
       const hasPendingRequest = Object.values(responses).includes('never')
-      if (hasPendingRequest) await page.goto('about:blank')
-      await page.unrouteAll()
+      if (metas) await page.unrouteAll()
       mustLoad = !isReached || hasPendingRequest || (await hasUnsavedInput(page))
     }
   }
@@ -90,23 +93,6 @@ const isToastShown = async ({ page }: Visitor): Promise<boolean> =>
 /** The app requires a confirmation before it leaves such a screen. */
 const hasUnsavedInput = (page: Page): Promise<boolean> =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-
-const stubResponses = async (page: Page, responses: StubResponses): Promise<void> => {
-  for (const [call, stub] of Object.entries(responses)) {
-    await page.route(`**/api/auth/${call}*`, async (route) => {
-      if (stub === 'never') return
-      if ('json' in stub) return route.fulfill({ json: stub.json })
-      if ('fields' in stub) {
-        // The service may have closed a kept-alive connection.
-        const response = await route.fetch({ maxRetries: 1 })
-        return route.fulfill({ response, json: { ...(await response.json()), ...stub.fields } })
-      }
-      const { status, code, methods } = stub
-      const headers = status === 429 ? { 'retry-after': '42' } : undefined
-      return route.fulfill({ status, headers, json: { code, message: code, methods } })
-    })
-  }
-}
 
 const stubMetas = (page: Page, metas: Readonly<Record<string, string>>): Promise<unknown> =>
   page.route('**', async (route) => {

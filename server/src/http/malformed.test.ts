@@ -96,7 +96,6 @@ const bodyAttacks = ({ call, path, body }: MountedCall): Attack[] => {
       ),
     ),
     ...Object.keys(valid).map((name) => post(`no ${name}`, JSON.stringify({ ...valid, [name]: undefined }))),
-    ...names.map((name) => post(`${name} of a megabyte`, JSON.stringify({ ...valid, [name]: 'x'.repeat(1_000_000) }))),
     ...['null', '[]', '1', '"x"', 'true', '{}', '[{}]'].map((text) => post(`body ${text}`, text)),
     ...['{', '{"a":', '[1,', '\0', '{"a":1}{"b":2}'].map((text) => post(`broken ${JSON.stringify(text)}`, text)),
     post(
