@@ -1,16 +1,17 @@
 #!/usr/bin/env node
-// npm run bench [-- --users 1000000] [-- --quick] [-- --only get-session,client] compares this service with a bare
-// server and better-auth in one run.
+// npm run bench [-- --users 1000000] [-- --quick] [-- --only get-session,client] [-- --accept-costs] compares this
+// service with a bare server and better-auth in one run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@latchkey/testing/processes'
+import { findCostRegressions, getCallCosts } from './call-costs.ts'
 import { evaluateGoals } from './goals.ts'
 import { type Part, parts } from './results.ts'
 import { startWorkers } from './workloads.ts'
 import { computeRatios } from './chart.ts'
-import { publish } from './publish.ts'
+import { publish, readResults } from './publish.ts'
 import { formatReport } from './report.ts'
 import type { Plan } from './rounds.ts'
 import { measure } from './run.ts'
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     users: { type: 'string', default: '1000' },
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    'accept-costs': { type: 'boolean', default: false },
   },
 })
 const users = Number(values.users)
@@ -52,9 +54,20 @@ try {
   const goals = evaluateGoals(measured)
   const page = formatReport(measured, goals, circumstances)
   console.log(`\n${page}`)
+  // Costs with other numbers of users are not comparable.
+  const committed = users === 1000 ? getCallCosts({ results: readResults() }) : []
+  const regressions = findCostRegressions(getCallCosts(measured), committed)
+  for (const { part, server, cost, growth } of regressions) {
+    console.log(`${part}, ${server}: ${cost} × ${growth.toFixed(2)} of the committed result`)
+  }
   // Partial results of several runs are not one interleaved run.
   if (values.only) console.log('No results were written, because --only measures parts of a run.')
-  else publish({ page, measured, report: { ...circumstances, goals, ratios: computeRatios(measured) } })
+  else if (regressions.length > 0 && !values['accept-costs']) {
+    console.log(
+      'No results were written, because responses cost more. With --accept-costs they become the new results.',
+    )
+    process.exitCode = 1
+  } else publish({ page, measured, report: { ...circumstances, goals, ratios: computeRatios(measured) } })
 } finally {
   await workers.stop()
   await postgres.stop()

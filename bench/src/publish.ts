@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Goal } from './goals.ts'
-import type { RunConditions, BenchmarkResults } from './results.ts'
+import type { RunConditions, BenchmarkResults, Comparison } from './results.ts'
 import { renderChart, type Ratios } from './chart.ts'
 import { updateProof } from './proof.ts'
+import type { Sample } from './rounds.ts'
 
 /** The stored results of a run. */
 export interface Report extends RunConditions {
@@ -46,6 +47,16 @@ export const publish = ({ page, measured, report }: Publication): void => {
 
 /** The last complete run with the default number of users. */
 export const readReport = (): Report => JSON.parse(readFileSync(files.latest, 'utf8'))
+
+/** The samples of that run. */
+export const readResults = (): BenchmarkResults['results'] => {
+  const { results }: StoredSamples = JSON.parse(readFileSync(files.latest, 'utf8'))
+  return Object.fromEntries(Object.entries(results).map(([part, samples]) => [part, new Map(Object.entries(samples))]))
+}
+
+interface StoredSamples {
+  readonly results: Partial<Record<Comparison, Record<string, readonly Sample[]>>>
+}
 
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' ? Number(value.toPrecision(5)) : value

@@ -1,5 +1,6 @@
 import { getListGrowth } from './list-users.ts'
 import { databases, names } from './servers.ts'
+import { type CallCost, getCallCosts } from './call-costs.ts'
 import type { Goal } from './goals.ts'
 import { FEW_USERS, getCallGrowth, MANY_USERS } from './growth.ts'
 import { type BenchmarkResults, type RunConditions, signInMethodParts, tokenParts } from './results.ts'
@@ -16,6 +17,7 @@ export const formatReport = (
   const { date, node, cores, processor, users, plan } = circumstances
   const { results, coldStart, firstPaint, memory, client } = measured
   const known = goals.filter(({ value }) => value !== null)
+  const costs = getCallCosts(measured)
   const sections = [
     `# Speed, side by side
 
@@ -38,6 +40,12 @@ ${formatGoalTable(known)}`,
 A page of 50 from list-users, searched, sorted and filtered: rounds of 1 s.
 
 ${formatListUsersTable(results['list-users'])}`,
+    costs.length > 0 &&
+      `## Cost of a response
+
+CPU time of the server without its database, and answers per second of CPU time: how much work the same energy does.
+
+${formatCostTable(costs)}`,
     memory &&
       `## Memory
 
@@ -195,6 +203,19 @@ const formatListUsersTable = (results: Results): string =>
         isServed ? 'yes' : 'no',
       ]),
     ),
+  )
+
+const formatCostTable = (costs: readonly CallCost[]): string =>
+  formatTable(
+    ['', '', 'CPU µs', 'answers per CPU second', 'bytes'],
+    costs.map(({ part, server, cpuMicros, bytes }) => [
+      part,
+      server,
+      formatFigure(cpuMicros),
+      formatFigure(1_000_000 / cpuMicros),
+      formatFigure(bytes),
+    ]),
+    2,
   )
 
 const parseDatabase = (name: string) => (name.includes('PostgreSQL') ? 'PostgreSQL' : 'SQLite')

@@ -7,6 +7,8 @@ export interface Sample {
   readonly p99?: number
   /** CPU microseconds of the server per response. */
   readonly cpuMicros?: number
+  /** Of a response with its headers. */
+  readonly bytes?: number
 }
 
 export interface Contestant {

@@ -159,13 +159,14 @@ export const selectHashingServers = (servers: readonly BenchServer[]): BenchServ
 export const takeSample = async ({ server }: BenchServer, measure: () => Promise<LoadOutcome>): Promise<Sample> => {
   const before = server.cpu()
   const startedAt = performance.now()
-  const { responsesPerSecond, refusals, p99 } = await measure()
+  const { responsesPerSecond, refusals, p99, bytes } = await measure()
   const responses = (responsesPerSecond * (performance.now() - startedAt)) / 1000
   const after = server.cpu()
   return {
     perSecond: responsesPerSecond,
     refusals,
     p99,
+    bytes,
     ...(before !== null && after !== null && { cpuMicros: (after - before) / responses }),
   }
 }

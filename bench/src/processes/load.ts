@@ -24,6 +24,8 @@ export interface LoadOutcome {
   readonly refusals: number
   /** The 99th percentile of the latency in milliseconds. */
   readonly p99: number
+  /** The mean length of a response with status 200, with its headers. */
+  readonly bytes: number
 }
 
 handleJobs(
@@ -39,6 +41,7 @@ handleJobs(
     const next = createRotation(requests)
     const latencies: number[] = []
     let refusals = 0
+    let bytes = 0
     let failures = 0
     let left = requests.length
     const startedAt = performance.now()
@@ -48,9 +51,12 @@ handleJobs(
 
     const send = async (index: number, since: number): Promise<void> => {
       try {
-        const status = await open[index]?.send(next())
-        if (status === '200') latencies.push(performance.now() - since)
-        else if (status === '503') refusals++
+        const response = await open[index]?.send(next())
+        const status = response?.toString('latin1', 9, 12)
+        if (response && status === '200') {
+          latencies.push(performance.now() - since)
+          bytes += response.length
+        } else if (status === '503') refusals++
         else failures++
       } catch {
         // A server can close an idle connection at any time (RFC 9112, section 9.6), so this request does not count.
@@ -85,8 +91,9 @@ handleJobs(
     latencies.sort((a, b) => a - b)
     return {
       responsesPerSecond: latencies.length / elapsed,
-      refusals: refusals,
+      refusals,
       p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+      bytes: bytes / latencies.length,
     }
   },
 )
@@ -111,7 +118,7 @@ const createRotation = (requests: readonly string[]): (() => Buffer) => {
 class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  #answered: ((status: string) => void) | undefined
+  #answered: ((response: Buffer) => void) | undefined
   #failed: ((error: Error) => void) | undefined
 
   static open(port: number): Promise<Connection> {
@@ -129,8 +136,8 @@ class Connection {
     socket.on('close', () => this.#failed?.(new Error('The server closed the connection')))
   }
 
-  /** Sends a request and returns the status after the complete response. */
-  send(request: Buffer): Promise<string> {
+  /** Sends a request and returns the complete response. */
+  send(request: Buffer): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
@@ -148,7 +155,7 @@ class Connection {
     if (!isComplete(this.#received)) return
     const response = this.#received
     this.#received = Buffer.alloc(0)
-    this.#answered?.(response.toString('latin1', 9, 12))
+    this.#answered?.(response)
   }
 }
 
