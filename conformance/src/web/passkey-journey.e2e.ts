@@ -1,8 +1,8 @@
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
-import { chromiumForTests } from '../chromium.ts'
+import { axeFindings, chromiumForTests } from '../chromium.ts'
 import { journeyIn } from './journey.ts'
-import { addAuthenticator, startWithPasskeys } from './start-with-passkeys.ts'
+import { addAuthenticator, type Authenticator, startWithPasskeys } from './start-with-passkeys.ts'
 import { createUser, PASSWORD, type TestUser, verifyEmail } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
@@ -16,7 +16,7 @@ const chromium = chromiumForTests()
 
 test('adds, renames and removes a passkey, signs in by autofill and confirms an action', async () => {
   const { url, advanceClock } = await startWithPasskeys()
-  const { anna } = await openWithPasskey(url, { acceptsOffer: true })
+  const { anna, authenticator } = await openWithPasskey(url, { acceptsOffer: true })
   const { passkey, account, web, twoFactor } = anna.texts
   // The virtual authenticator has no known AAGUID, so the passkey is named after the device.
   await anna.press(passkey.rename.named('Chrome · Linux'))
@@ -35,25 +35,35 @@ test('adds, renames and removes a passkey, signs in by autofill and confirms an 
   await anna.press(passkey.remove.named('Phone'))
   await anna.press(passkey.remove.label, dialogOf(anna.page))
   await anna.waitForText(twoFactor.stepUp.intro)
+  await authenticator.setCanceling(true)
+  await anna.press(passkey.stepUp.submit, dialogOf(anna.page))
+  await expectCancellation(anna, passkey.canceled.notUsed)
+  await dialogOf(anna.page).getByRole('button', { name: web.fields.password }).waitFor()
+  await authenticator.setCanceling(false)
   await anna.press(passkey.stepUp.submit, dialogOf(anna.page))
   await anna.waitForText(passkey.empty)
 })
 
-test('signs in with the button in a browser without autofill', async () => {
+test('signs in with the button in a browser without autofill, also after a cancellation', async () => {
   const { url } = await startWithPasskeys()
-  const { anna } = await openWithPasskey(url)
+  const { anna, authenticator } = await openWithPasskey(url)
   const { passkey, account, web } = anna.texts
   await disableAutofill(anna)
   await signOut(anna)
   await anna.page.goto('/sign-in')
   expect(await anna.page.getByLabel(web.fields.email).getAttribute('autocomplete')).toBe('username webauthn')
+  await authenticator.setCanceling(true)
+  await anna.press(passkey.signIn)
+  await expectCancellation(anna, passkey.canceled.notUsed)
+  await anna.page.getByLabel(web.fields.password, { exact: true }).waitFor()
+  await authenticator.setCanceling(false)
   await anna.press(passkey.signIn)
   await anna.waitForHeading(account.greeting('Anna'))
 })
 
 test('completes a sign-in with a password in an account with two-factor', async () => {
   const { url } = await startWithPasskeys()
-  const { anna, user } = await openWithPasskey(url)
+  const { anna, authenticator, user } = await openWithPasskey(url)
   await enableTwoFactor(user)
   await disableAutofill(anna)
   await anna.page.context().clearCookies()
@@ -61,6 +71,11 @@ test('completes a sign-in with a password in an account with two-factor', async 
   await signInWithPassword(anna)
   const { passkey, twoFactor, account } = anna.texts
   await anna.waitForHeading(twoFactor.stepUp.title)
+  await authenticator.setCanceling(true)
+  await anna.press(passkey.stepUp.submit)
+  await expectCancellation(anna, passkey.canceled.notUsed)
+  await anna.page.getByText(passkey.otherMethods).waitFor()
+  await authenticator.setCanceling(false)
   await anna.press(passkey.stepUp.submit)
   await anna.waitForHeading(account.links.security)
   expect(anna.page.url()).toBe(`${url}/account/security`)
@@ -70,20 +85,31 @@ test('completes a sign-in with a password in an account with two-factor', async 
 const openWithPasskey = async (
   url: string,
   { acceptsOffer = false } = {},
-): Promise<{ anna: Visitor; user: TestUser }> => {
+): Promise<{ anna: Visitor; authenticator: Authenticator; user: TestUser }> => {
   const user = await createUser(url, { name: 'Anna', email: EMAIL, language: journey.language })
   if (acceptsOffer) await verifyEmail(url, user)
   const anna = await openVisitor(chromium(), { url, ...journey })
   const { passkey, account } = anna.texts
-  await addAuthenticator(anna.page)
+  const authenticator = await addAuthenticator(anna.page)
   await anna.page.goto(acceptsOffer ? '/account' : '/account/security')
   await signInWithPassword(anna)
   await anna.waitForText(acceptsOffer ? passkey.offer.title : passkey.empty)
+  await authenticator.setCanceling(true)
+  await anna.press(passkey.add)
+  await expectCancellation(anna, passkey.canceled.notAdded)
+  await authenticator.setCanceling(false)
   await anna.press(passkey.add)
   await anna.waitForText(passkey.added)
   if (acceptsOffer) await anna.press(account.links.security)
   await anna.waitForText(passkey.neverUsed)
-  return { anna, user }
+  return { anna, authenticator, user }
+}
+
+/** A canceled ceremony is reported as a status. It is no error. */
+const expectCancellation = async ({ page }: Visitor, text: string): Promise<void> => {
+  await page.getByRole('status').filter({ hasText: text }).waitFor()
+  expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
 }
 
 const signInWithPassword = async (anna: Visitor): Promise<void> => {

@@ -25,6 +25,8 @@ export interface Authenticator {
   /** The credentials with their private keys and signature counters. */
   copyCredentials(): Promise<Credential[]>
   addCredential(credential: Credential): Promise<void>
+  /** Lets each ceremony fail as if the user had canceled it, or not. */
+  setCanceling(cancels: boolean): Promise<void>
   remove(): Promise<void>
 }
 
@@ -44,6 +46,10 @@ export const addAuthenticator = async (page: Page, options: object = {}): Promis
     copyCredentials: () => listCredentials(session, authenticatorId),
     addCredential: async (credential) => {
       await session.send('WebAuthn.addCredential', { authenticatorId, credential })
+    },
+    // Chromium has no command for a cancellation. A failed user verification has the same error, and at once.
+    setCanceling: async (cancels) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !cancels })
     },
     remove: async () => {
       await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })

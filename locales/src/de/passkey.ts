@@ -38,6 +38,10 @@ export const passkey = {
     done: 'Passkey entfernt',
   },
   signIn: 'Mit Passkey anmelden',
+  canceled: {
+    notUsed: 'Der Passkey wurde nicht verwendet. Versuchen Sie es noch einmal, oder wählen Sie eine andere Methode.',
+    notAdded: 'Es wurde kein Passkey hinzugefügt. Sie können es noch einmal versuchen.',
+  },
   stepUp: {
     choose: 'Passkey',
     intro: 'Bestätigen Sie mit Fingerabdruck, Gesicht, Displaysperre oder Sicherheitsschlüssel.',

@@ -36,6 +36,11 @@ export const passkey = {
     done: 'Passkey removed',
   },
   signIn: 'Sign in with a passkey',
+  /** The user canceled the dialog of the browser, or it timed out. */
+  canceled: {
+    notUsed: 'The passkey wasn’t used. Try again, or choose another method.',
+    notAdded: 'No passkey was added. You can try again.',
+  },
   stepUp: {
     choose: 'Passkey',
     intro: 'Confirm with your fingerprint, face, screen lock, or security key.',

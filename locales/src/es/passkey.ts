@@ -38,6 +38,10 @@ export const passkey = {
     done: 'Llave de acceso quitada',
   },
   signIn: 'Iniciar sesión con una llave de acceso',
+  canceled: {
+    notUsed: 'No se ha usado la llave de acceso. Inténtalo de nuevo o elige otro método.',
+    notAdded: 'No se ha añadido ninguna llave de acceso. Puedes intentarlo de nuevo.',
+  },
   stepUp: {
     choose: 'Llave de acceso',
     intro: 'Confirma con la huella, la cara, el bloqueo de pantalla o una llave de seguridad.',

@@ -38,6 +38,10 @@ export const passkey = {
     done: 'Clé d’accès supprimée',
   },
   signIn: 'Se connecter avec une clé d’accès',
+  canceled: {
+    notUsed: 'La clé d’accès n’a pas été utilisée. Réessayez ou choisissez un autre moyen.',
+    notAdded: 'Aucune clé d’accès n’a été ajoutée. Vous pouvez réessayer.',
+  },
   stepUp: {
     choose: 'Clé d’accès',
     intro: 'Confirmez avec votre empreinte, votre visage, le verrouillage de l’écran ou une clé de sécurité.',

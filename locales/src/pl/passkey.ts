@@ -37,6 +37,10 @@ export const passkey = {
     done: 'Klucz dostępu usunięty',
   },
   signIn: 'Zaloguj się kluczem dostępu',
+  canceled: {
+    notUsed: 'Nie użyto klucza dostępu. Spróbuj ponownie lub wybierz inny sposób.',
+    notAdded: 'Nie dodano klucza dostępu. Możesz spróbować ponownie.',
+  },
   stepUp: {
     choose: 'Klucz dostępu',
     intro: 'Potwierdź odciskiem palca, twarzą, blokadą ekranu lub kluczem bezpieczeństwa.',

@@ -37,6 +37,10 @@ export const passkey = {
     done: 'Geçiş anahtarı kaldırıldı',
   },
   signIn: 'Geçiş anahtarıyla oturum aç',
+  canceled: {
+    notUsed: 'Geçiş anahtarı kullanılmadı. Yeniden deneyin veya başka bir yöntem seçin.',
+    notAdded: 'Geçiş anahtarı eklenmedi. Yeniden deneyebilirsiniz.',
+  },
   stepUp: {
     choose: 'Geçiş anahtarı',
     intro: 'Parmak izi, yüz, ekran kilidi veya güvenlik anahtarıyla onaylayın.',

@@ -1,4 +1,4 @@
-import { useAction, useCall } from '@latchkey/client/react'
+import { useCall } from '@latchkey/client/react'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { client } from '../client.ts'
@@ -8,8 +8,10 @@ import { Section } from '../ui/section.tsx'
 import { storedValue } from '../ui/stored-value.ts'
 import { toast } from '../ui/toast.tsx'
 import { addPasskey } from './add-passkey.ts'
+import { CanceledCeremony } from './canceled-ceremony.tsx'
 import { hasPasskeys } from './service-passkeys.ts'
 import { usePasskeyTexts } from './texts.ts'
+import { useCeremony } from './use-ceremony.ts'
 
 /**
  * Offers a passkey after a sign-in to a user without one, on a device that verifies its user. Renders the children if there is
@@ -38,7 +40,7 @@ interface OfferProps {
 
 const Offer = ({ postpone, decline }: OfferProps) => {
   const texts = usePasskeyTexts()
-  const add = useAction(addPasskey)
+  const add = useCeremony(addPasskey)
   const handleAdd = async () => {
     const result = await add.run()
     if (result?.error) toast.failure(result.error)
@@ -48,6 +50,7 @@ const Offer = ({ postpone, decline }: OfferProps) => {
   }
   return (
     <Section title={texts.offer.title} intro={texts.offer.body}>
+      <CanceledCeremony isCanceled={add.isCanceled} kind="notAdded" />
       <Group gap="sm">
         <Button size="sm" loading={add.isPending} onClick={() => void handleAdd()}>
           {texts.add}

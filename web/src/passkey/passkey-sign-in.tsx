@@ -1,4 +1,4 @@
-import { type Result, useAction } from '@latchkey/client/react'
+import type { Result } from '@latchkey/client/react'
 import { Alert, Button } from '@mantine/core'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { client } from '../client.ts'
@@ -10,15 +10,17 @@ import { findSignInStep } from '../session/sign-in-step.ts'
 import { FailureText } from '../ui/error-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LastUsed } from '../ui/last-used.tsx'
+import { CanceledCeremony } from './canceled-ceremony.tsx'
 import { cancelPasskeyRequest, requestPasskey } from './request-passkey.ts'
 import { usePasskeyTexts } from './texts.ts'
+import { useCeremony } from './use-ceremony.ts'
 
 /** A button for a sign-in with a passkey. Passkeys are also suggestions of the email field. */
 export const PasskeySignIn = ({ next }: { next: string | null }) => {
   const texts = usePasskeyTexts()
   const badge = useId()
   const [isLastUsed] = useState(() => isMarkedAsLast('passkey'))
-  const { signIn, isPending, failure } = usePasskeySignIn(next)
+  const { signIn, isPending, failure, isCanceled } = usePasskeySignIn(next)
   const button = (
     <Button
       variant="default"
@@ -39,6 +41,7 @@ export const PasskeySignIn = ({ next }: { next: string | null }) => {
         </Alert>
       )}
       {isLastUsed ? <LastUsed badgeId={badge}>{button}</LastUsed> : button}
+      <CanceledCeremony isCanceled={isCanceled} kind="notUsed" />
     </>
   )
 }
@@ -46,7 +49,7 @@ export const PasskeySignIn = ({ next }: { next: string | null }) => {
 /** Signs in on request, and as soon as the user selects a passkey in the email field. */
 const usePasskeySignIn = (next: string | null) => {
   const navigate = useNavigate()
-  const { run, isPending } = useAction(signInWithPasskey)
+  const { run, isPending, isCanceled } = useCeremony(signInWithPasskey)
   const [failure, setFailure] = useState<SignInResult['error']>(null)
 
   const handleResult = useCallback(
@@ -80,7 +83,7 @@ const usePasskeySignIn = (next: string | null) => {
     // The ceremony of the button has ended the one of the email field.
     if (!result?.data) waitForAutofill()
   }
-  return { signIn, isPending, failure }
+  return { signIn, isPending, failure, isCanceled }
 }
 
 type SignInResult = Awaited<ReturnType<typeof signInWithPasskey>>

@@ -1,4 +1,4 @@
-import { useAction, useCall } from '@latchkey/client/react'
+import { useCall } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { client } from '../client.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -7,15 +7,17 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { addPasskey } from './add-passkey.ts'
+import { CanceledCeremony } from './canceled-ceremony.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { usePasskeyTexts } from './texts.ts'
+import { useCeremony } from './use-ceremony.ts'
 
 /** The passkeys of the user, oldest first. */
 export const Passkeys = () => {
   const texts = usePasskeyTexts()
   const passkeys = useCall(client.passkey.listUserPasskeys)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(passkeys)
-  const add = useAction(addPasskey)
+  const add = useCeremony(addPasskey)
 
   const handleAdd = async () => {
     const result = await add.run()
@@ -40,6 +42,7 @@ export const Passkeys = () => {
           </Rows>
         )}
       </Loaded>
+      <CanceledCeremony isCanceled={add.isCanceled} kind="notAdded" />
       <div>
         <Button
           variant={passkeys.data?.length === 0 ? 'filled' : 'default'}

@@ -1,8 +1,10 @@
-import { type Result, useAction } from '@latchkey/client/react'
+import type { Result } from '@latchkey/client/react'
 import { Text } from '@mantine/core'
 import { client } from '../client.ts'
+import { CanceledCeremony } from '../passkey/canceled-ceremony.tsx'
 import { requestPasskey } from '../passkey/request-passkey.ts'
 import { usePasskeyTexts } from '../passkey/texts.ts'
+import { useCeremony } from '../passkey/use-ceremony.ts'
 import { StepUpAction } from './step-up-action.tsx'
 
 interface StepUpWithPasskeyProps {
@@ -12,7 +14,7 @@ interface StepUpWithPasskeyProps {
 
 export const StepUpWithPasskey = ({ onConfirmed, onCancelled }: StepUpWithPasskeyProps) => {
   const { stepUp } = usePasskeyTexts()
-  const { run, isPending, error } = useAction(stepUpWithPasskey)
+  const { run, isPending, error, isCanceled } = useCeremony(stepUpWithPasskey)
   const submit = async () => {
     const result = await run()
     if (result?.data) onConfirmed()
@@ -26,6 +28,7 @@ export const StepUpWithPasskey = ({ onConfirmed, onCancelled }: StepUpWithPasske
       onCancelled={onCancelled}
     >
       <Text>{stepUp.intro}</Text>
+      <CanceledCeremony isCanceled={isCanceled} kind="notUsed" />
     </StepUpAction>
   )
 }

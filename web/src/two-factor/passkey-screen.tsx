@@ -1,8 +1,10 @@
-import { type Result, useAction } from '@latchkey/client/react'
+import type { Result } from '@latchkey/client/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
+import { CanceledCeremony } from '../passkey/canceled-ceremony.tsx'
 import { requestPasskey } from '../passkey/request-passkey.ts'
 import { usePasskeyTexts } from '../passkey/texts.ts'
+import { useCeremony } from '../passkey/use-ceremony.ts'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 import { TrustDevice } from './trust-device.tsx'
@@ -18,7 +20,7 @@ export const PasskeyScreen = ({ links, onVerified, onExpired }: PasskeyScreenPro
   const { stepUp } = useTwoFactorTexts()
   const passkey = usePasskeyTexts()
   const [trustDevice, setTrustDevice] = useState(false)
-  const { run, isPending, error } = useAction(verifyPasskey)
+  const { run, isPending, error, isCanceled } = useCeremony(verifyPasskey)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const result = await run(trustDevice)
@@ -35,6 +37,7 @@ export const PasskeyScreen = ({ links, onVerified, onExpired }: PasskeyScreenPro
       failure={error}
       links={links}
     >
+      <CanceledCeremony isCanceled={isCanceled} kind="notUsed" />
       <TrustDevice isTrusted={trustDevice} onChange={setTrustDevice} />
     </FormScreen>
   )
