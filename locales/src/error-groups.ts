@@ -4,20 +4,12 @@ import type {
   commonErrors,
   ErrorCode,
   ErrorCodeOf,
-  passwordCalls,
   sessionCalls,
   signInCalls,
-  signUpCalls,
-  verificationCalls,
 } from '@latchkey/contract'
 
-/** The calls of the screens that a signed-out user opens first. Their errors are part of the first load. */
-type FirstCalls =
-  | typeof signInCalls
-  | typeof signUpCalls
-  | typeof passwordCalls
-  | typeof verificationCalls
-  | typeof sessionCalls
+/** The calls of the sign-in screen. Their errors are part of the first load. */
+type FirstCalls = typeof signInCalls | typeof sessionCalls
 
 type ErrorNameOf<Calls> = Calls extends unknown
   ? Calls[keyof Calls] extends { errors: readonly (infer Name)[] }

@@ -256,13 +256,13 @@ test('durations have the right grammatical case', () => {
 })
 
 test('finds the text of an error code from a response and from a redirect', () => {
-  expect(getErrorText(texts.de, 'INVALID_TOKEN')).toBe(texts.de.errors.INVALID_TOKEN)
-  expect(getErrorText(texts.de, 'token_expired')).toBe(texts.de.errors.TOKEN_EXPIRED)
-  expect(getErrorText(texts.de, 'unauthorized')).toBe(texts.de.errors.UNAUTHORIZED)
+  expect(getErrorText(texts.de, 'INVALID_TOKEN')).toBe(texts.de.areaErrors.INVALID_TOKEN)
+  expect(getErrorText(texts.de, 'token_expired')).toBe(texts.de.areaErrors.TOKEN_EXPIRED)
+  expect(getErrorText(texts.de, 'unauthorized')).toBe(texts.de.areaErrors.UNAUTHORIZED)
   expect(getErrorText(texts.de, 'invalid_code')).toBe(texts.de.areaErrors.invalid_code)
   expect(getErrorText(texts.de, 'INVALID_CODE')).toBe(texts.de.areaErrors.INVALID_CODE)
   expect(getErrorText(texts.de, 'account_not_linked')).toBe(texts.de.areaErrors.ACCOUNT_NOT_LINKED)
-  expect(getErrorText(texts.de, 'invitation_not_found')).toBe(texts.de.errors.INVITATION_NOT_FOUND)
+  expect(getErrorText(texts.de, 'invitation_not_found')).toBe(texts.de.areaErrors.INVITATION_NOT_FOUND)
 })
 
 test.each(['', null, undefined, 'NO_SUCH_CODE', '__proto__', 'constructor', 'toString'])(

@@ -22,7 +22,7 @@ test('a session left open for ten minutes changes the email only after the passw
   await verifyEmail(url, user)
   await advanceClock(TOO_OLD_SECONDS)
   const anna = await openVisitor(chromium(), { url, ...journey })
-  const { account, errors, twoFactor, web } = anna.texts
+  const { account, areaErrors, twoFactor, web } = anna.texts
   await signInAs(anna.page.context(), url, user)
   await openProfile(anna)
   await anna.fill(account.email.newAddress, NEW_EMAIL)
@@ -39,7 +39,7 @@ test('a session left open for ten minutes changes the email only after the passw
   await waitForStepUp(anna)
   await anna.fill(web.fields.password, 'not the password', dialogOf(anna.page))
   await anna.press(twoFactor.stepUp.submit, dialogOf(anna.page))
-  await anna.waitForText(errors.INVALID_PASSWORD)
+  await anna.waitForText(areaErrors.INVALID_PASSWORD)
   await anna.fill(web.fields.password, PASSWORD, dialogOf(anna.page))
   await anna.press(twoFactor.stepUp.submit, dialogOf(anna.page))
   await anna.waitForText(account.email.approvalSent(OLD_EMAIL))

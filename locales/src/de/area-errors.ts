@@ -1,6 +1,34 @@
 import type { Texts } from '../en.ts'
 
 export const areaErrors = {
+  // Access, sign-up, passwords and verification
+  UNAUTHORIZED: 'Melden Sie sich an, um fortzufahren.',
+  INVALID_REDIRECTURL: 'Dieser Link führt zu einer unbekannten Website. Beginnen Sie erneut in der App.',
+  NOT_FOUND: 'Das wurde nicht gefunden. Vielleicht wurde es verschoben oder gelöscht.',
+  TERMS_VERSION_NOT_CURRENT:
+    'Die Nutzungsbedingungen haben sich geändert. Lesen und akzeptieren Sie die aktuelle Fassung.',
+  SESSION_IS_NOT_FRESH: 'Melden Sie sich erneut an, um fortzufahren.',
+  USER_NOT_FOUND: 'Dieses Konto wurde nicht gefunden. Prüfen Sie die E-Mail-Adresse oder registrieren Sie sich.',
+  USER_ALREADY_EXISTS:
+    'Für diese E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.',
+  INVITATION_NOT_FOUND: 'Diese Einladung gilt nicht mehr. Bitten Sie um eine neue.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Diese Einladung ging an eine andere Adresse. Melden Sie sich mit der eingeladenen Adresse an.',
+  PASSWORD_TOO_SHORT: 'Dieses Passwort ist zu kurz. Wählen Sie ein längeres.',
+  PASSWORD_TOO_LONG: 'Dieses Passwort ist zu lang. Wählen Sie ein kürzeres.',
+  PASSWORD_COMPROMISED: 'Dieses Passwort ist verbreitet oder wurde geleakt. Wählen Sie ein anderes.',
+  INVALID_PASSWORD: 'Das Passwort ist falsch. Versuchen Sie es erneut oder setzen Sie Ihr Passwort zurück.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'Ihr Konto hat noch kein Passwort. Erstellen Sie eines über „Passwort vergessen?“.',
+  USER_ALREADY_HAS_A_PASSWORD: 'Ihr Konto hat bereits ein Passwort. Ändern Sie es stattdessen.',
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED:
+    'Die Registrierung ist deaktiviert. Wenden Sie sich für einen Zugang an den Betreiber.',
+  VERIFICATION_EMAIL_ISNT_ENABLED: 'Bestätigungs-E-Mails sind deaktiviert. Wenden Sie sich an den Betreiber.',
+  RESET_PASSWORD_ISNT_ENABLED:
+    'Das Zurücksetzen des Passworts per E-Mail ist deaktiviert. Wenden Sie sich an den Betreiber.',
+  INVALID_TOKEN: 'Dieser Link ist ungültig oder wurde schon verwendet. Fordern Sie einen neuen an.',
+  TOKEN_EXPIRED: 'Dieser Link ist abgelaufen. Fordern Sie einen neuen an.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Ihre E-Mail-Adresse konnte nicht geändert werden. Versuchen Sie eine andere.',
+
   // Account
   EMAIL_CAN_NOT_BE_UPDATED:
     'Die E-Mail-Adresse kann hier nicht geändert werden. Verwenden Sie „Adresse ändern“ in Ihrem Konto.',

@@ -2,6 +2,30 @@ import type { AreaErrorCode } from '../error-groups.ts'
 
 /** All other errors, loaded with the screens of the areas. The contract determines which error has its text here (`error-groups.ts`). */
 export const areaErrors = {
+  // Access, sign-up, passwords and verification
+  UNAUTHORIZED: 'Sign in to continue.',
+  INVALID_REDIRECTURL: 'This link leads to an unknown site. Start again from the app.',
+  NOT_FOUND: 'We couldn’t find this. It may have been moved or deleted.',
+  TERMS_VERSION_NOT_CURRENT: 'The terms have changed. Read the current version and accept it.',
+  SESSION_IS_NOT_FRESH: 'Sign in again to continue.',
+  USER_NOT_FOUND: 'We couldn’t find this account. Check the email address, or sign up.',
+  USER_ALREADY_EXISTS: 'An account with this email address already exists. Sign in, or reset your password.',
+  INVITATION_NOT_FOUND: 'This invitation is no longer valid. Ask for a new one.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'This invitation is for a different address. Sign in with the address that was invited.',
+  PASSWORD_TOO_SHORT: 'This password is too short. Choose a longer one.',
+  PASSWORD_TOO_LONG: 'This password is too long. Choose a shorter one.',
+  PASSWORD_COMPROMISED: 'This password is common or was leaked. Choose a different one.',
+  INVALID_PASSWORD: 'Wrong password. Try again, or reset your password.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'Your account has no password yet. Use “Forgot your password?” to create one.',
+  USER_ALREADY_HAS_A_PASSWORD: 'Your account already has a password. Change it instead.',
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: 'Sign-up is turned off. Ask the administrator for access.',
+  VERIFICATION_EMAIL_ISNT_ENABLED: 'Confirmation emails are turned off. Ask the administrator for help.',
+  RESET_PASSWORD_ISNT_ENABLED: 'Password reset by email is turned off. Ask the administrator for help.',
+  INVALID_TOKEN: 'This link is invalid or already used. Request a new one.',
+  TOKEN_EXPIRED: 'This link has expired. Request a new one.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Your email address couldn’t be changed. Try a different one.',
+
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'The email address can’t be changed here. Use “Change address” in your account.',
   EMAIL_IS_THE_SAME: 'This is already your email address. Enter a different one.',

@@ -1,6 +1,32 @@
 import type { Texts } from '../en.ts'
 
 export const areaErrors = {
+  // Access, sign-up, passwords and verification
+  UNAUTHORIZED: 'Inicia sesión para continuar.',
+  INVALID_REDIRECTURL: 'Este enlace lleva a un sitio desconocido. Empieza de nuevo desde la aplicación.',
+  NOT_FOUND: 'No lo hemos encontrado. Puede que se haya movido o eliminado.',
+  TERMS_VERSION_NOT_CURRENT: 'Las condiciones han cambiado. Lee y acepta la versión actual.',
+  SESSION_IS_NOT_FRESH: 'Inicia sesión de nuevo para continuar.',
+  USER_NOT_FOUND: 'No hemos encontrado esta cuenta. Comprueba el correo o regístrate.',
+  USER_ALREADY_EXISTS: 'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',
+  INVITATION_NOT_FOUND: 'Esta invitación ya no es válida. Pide una nueva.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Esta invitación es para otra dirección. Inicia sesión con la dirección invitada.',
+  PASSWORD_TOO_SHORT: 'Esta contraseña es demasiado corta. Elige una más larga.',
+  PASSWORD_TOO_LONG: 'Esta contraseña es demasiado larga. Elige una más corta.',
+  PASSWORD_COMPROMISED: 'Esta contraseña es muy común o se ha filtrado. Elige otra.',
+  INVALID_PASSWORD: 'Contraseña incorrecta. Inténtalo de nuevo o restablece tu contraseña.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'Tu cuenta aún no tiene contraseña. Usa «¿Has olvidado tu contraseña?» para crearla.',
+  USER_ALREADY_HAS_A_PASSWORD: 'Tu cuenta ya tiene contraseña. Puedes cambiarla.',
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: 'El registro está desactivado. Pide acceso al administrador del servicio.',
+  VERIFICATION_EMAIL_ISNT_ENABLED:
+    'Los mensajes de confirmación están desactivados. Pide ayuda al administrador del servicio.',
+  RESET_PASSWORD_ISNT_ENABLED:
+    'El restablecimiento de contraseña por correo está desactivado. Pide ayuda al administrador del servicio.',
+  INVALID_TOKEN: 'Este enlace no es válido o ya se ha usado. Solicita otro.',
+  TOKEN_EXPIRED: 'Este enlace ha caducado. Solicita otro.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'No se ha podido cambiar tu correo electrónico. Prueba con otro.',
+
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'El correo electrónico no se puede cambiar aquí. Usa «Cambiar correo» en tu cuenta.',
   INVALID_SESSION_TOKEN: 'Esta cuenta ya no tiene la sesión iniciada aquí. Vuelve a iniciar sesión con ella.',

@@ -1,6 +1,35 @@
 import type { Texts } from '../en.ts'
 
 export const areaErrors = {
+  // Access, sign-up, passwords and verification
+  UNAUTHORIZED: 'Connectez-vous pour continuer.',
+  INVALID_REDIRECTURL: 'Ce lien mène à un site inconnu. Recommencez depuis l’application.',
+  NOT_FOUND: 'Contenu introuvable. Il a peut-être été déplacé ou supprimé.',
+  TERMS_VERSION_NOT_CURRENT: 'Les conditions ont changé. Lisez et acceptez la version actuelle.',
+  SESSION_IS_NOT_FRESH: 'Reconnectez-vous pour continuer.',
+  USER_NOT_FOUND: 'Ce compte est introuvable. Vérifiez l’adresse e-mail ou inscrivez-vous.',
+  USER_ALREADY_EXISTS:
+    'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou réinitialisez votre mot de passe.',
+  INVITATION_NOT_FOUND: 'Cette invitation n’est plus valable. Demandez-en une nouvelle.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Cette invitation est pour une autre adresse. Connectez-vous avec l’adresse invitée.',
+  PASSWORD_TOO_SHORT: 'Ce mot de passe est trop court. Choisissez-en un plus long.',
+  PASSWORD_TOO_LONG: 'Ce mot de passe est trop long. Choisissez-en un plus court.',
+  PASSWORD_COMPROMISED: 'Ce mot de passe est trop courant ou a fuité. Choisissez-en un autre.',
+  INVALID_PASSWORD: 'Mot de passe incorrect. Réessayez ou réinitialisez votre mot de passe.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND:
+    'Votre compte n’a pas encore de mot de passe. Utilisez « Mot de passe oublié ? » pour en créer un.',
+  USER_ALREADY_HAS_A_PASSWORD: 'Votre compte a déjà un mot de passe. Vous pouvez le changer.',
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED:
+    'L’inscription est désactivée. Demandez un accès à l’administrateur du service.',
+  VERIFICATION_EMAIL_ISNT_ENABLED:
+    'Les e-mails de confirmation sont désactivés. Demandez de l’aide à l’administrateur du service.',
+  RESET_PASSWORD_ISNT_ENABLED:
+    'La réinitialisation par e-mail est désactivée. Demandez de l’aide à l’administrateur du service.',
+  INVALID_TOKEN: 'Ce lien est incorrect ou déjà utilisé. Demandez-en un nouveau.',
+  TOKEN_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Impossible de modifier votre adresse e-mail. Essayez-en une autre.',
+
   // Account
   EMAIL_CAN_NOT_BE_UPDATED:
     'L’adresse e-mail ne peut pas être modifiée ici. Utilisez « Changer l’adresse » dans votre compte.',

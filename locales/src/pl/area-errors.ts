@@ -1,6 +1,30 @@
 import type { Texts } from '../en.ts'
 
 export const areaErrors = {
+  // Access, sign-up, passwords and verification
+  UNAUTHORIZED: 'Zaloguj się, aby kontynuować.',
+  INVALID_REDIRECTURL: 'Ten link prowadzi do nieznanej witryny. Zacznij od nowa w aplikacji.',
+  NOT_FOUND: 'Nie udało się tego znaleźć. Być może zostało przeniesione lub usunięte.',
+  TERMS_VERSION_NOT_CURRENT: 'Regulamin się zmienił. Przeczytaj i zaakceptuj aktualną wersję.',
+  SESSION_IS_NOT_FRESH: 'Zaloguj się ponownie, aby kontynuować.',
+  USER_NOT_FOUND: 'Nie znaleźliśmy tego konta. Sprawdź adres e-mail lub załóż konto.',
+  USER_ALREADY_EXISTS: 'Konto z tym adresem e-mail już istnieje. Zaloguj się lub zresetuj hasło.',
+  INVITATION_NOT_FOUND: 'To zaproszenie nie jest już ważne. Poproś o nowe.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'To zaproszenie jest dla innego adresu. Zaloguj się zaproszonym adresem.',
+  PASSWORD_TOO_SHORT: 'To hasło jest za krótkie. Wybierz dłuższe.',
+  PASSWORD_TOO_LONG: 'To hasło jest za długie. Wybierz krótsze.',
+  PASSWORD_COMPROMISED: 'To hasło jest zbyt popularne lub wyciekło. Wybierz inne.',
+  INVALID_PASSWORD: 'Nieprawidłowe hasło. Spróbuj ponownie lub zresetuj hasło.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'Twoje konto nie ma jeszcze hasła. Użyj „Nie pamiętasz hasła?”, aby je ustawić.',
+  USER_ALREADY_HAS_A_PASSWORD: 'Twoje konto ma już hasło. Możesz je zmienić.',
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: 'Zakładanie kont jest wyłączone. Poproś administratora serwisu o dostęp.',
+  VERIFICATION_EMAIL_ISNT_ENABLED: 'Wiadomości z potwierdzeniem są wyłączone. Poproś o pomoc administratora serwisu.',
+  RESET_PASSWORD_ISNT_ENABLED: 'Resetowanie hasła e-mailem jest wyłączone. Poproś o pomoc administratora serwisu.',
+  INVALID_TOKEN: 'Ten link jest nieprawidłowy lub został już użyty. Poproś o nowy.',
+  TOKEN_EXPIRED: 'Ten link wygasł. Poproś o nowy.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Nie udało się zmienić adresu e-mail. Spróbuj z innym.',
+
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'Nie można tu zmienić adresu e-mail. Użyj „Zmień adres” na swoim koncie.',
   INVALID_SESSION_TOKEN: 'To konto nie jest już tutaj zalogowane. Zaloguj się na nie ponownie.',

@@ -1,6 +1,30 @@
 import type { Texts } from '../en.ts'
 
 export const areaErrors = {
+  // Access, sign-up, passwords and verification
+  UNAUTHORIZED: 'Devam etmek için oturum açın.',
+  INVALID_REDIRECTURL: 'Bu bağlantı bilinmeyen bir siteye gidiyor. Uygulamadan yeniden başlayın.',
+  NOT_FOUND: 'Bulunamadı. Taşınmış veya silinmiş olabilir.',
+  TERMS_VERSION_NOT_CURRENT: 'Koşullar değişti. Güncel sürümü okuyup kabul edin.',
+  SESSION_IS_NOT_FRESH: 'Devam etmek için yeniden oturum açın.',
+  USER_NOT_FOUND: 'Bu hesap bulunamadı. E-posta adresini kontrol edin veya kaydolun.',
+  USER_ALREADY_EXISTS: 'Bu e-posta adresiyle zaten bir hesap var. Oturum açın veya parolanızı sıfırlayın.',
+  INVITATION_NOT_FOUND: 'Bu davet artık geçerli değil. Yenisini isteyin.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'Bu davet başka bir adres için. Davet edilen adresle oturum açın.',
+  PASSWORD_TOO_SHORT: 'Bu parola çok kısa. Daha uzun bir parola seçin.',
+  PASSWORD_TOO_LONG: 'Bu parola çok uzun. Daha kısa bir parola seçin.',
+  PASSWORD_COMPROMISED: 'Bu parola çok yaygın veya sızdırılmış. Başka bir parola seçin.',
+  INVALID_PASSWORD: 'Parola yanlış. Yeniden deneyin veya parolanızı sıfırlayın.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND:
+    'Hesabınızın henüz parolası yok. Oluşturmak için “Parolanızı mı unuttunuz?” bağlantısını kullanın.',
+  USER_ALREADY_HAS_A_PASSWORD: 'Hesabınızın zaten bir parolası var. Onu değiştirebilirsiniz.',
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: 'Kayıt kapalı. Hizmet yöneticisinden erişim isteyin.',
+  VERIFICATION_EMAIL_ISNT_ENABLED: 'Doğrulama e-postaları kapalı. Hizmet yöneticisinden yardım isteyin.',
+  RESET_PASSWORD_ISNT_ENABLED: 'E-postayla parola sıfırlama kapalı. Hizmet yöneticisinden yardım isteyin.',
+  INVALID_TOKEN: 'Bu bağlantı geçersiz veya zaten kullanılmış. Yenisini isteyin.',
+  TOKEN_EXPIRED: 'Bu bağlantının süresi doldu. Yenisini isteyin.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'E-posta adresiniz değiştirilemedi. Başka bir adres deneyin.',
+
   // Account
   EMAIL_CAN_NOT_BE_UPDATED: 'E-posta adresi burada değiştirilemez. Hesabınızda “Adresi değiştir” düğmesini kullanın.',
   INVALID_SESSION_TOKEN: 'Bu hesabın oturumu burada artık açık değil. Kullanmak için yeniden oturum açın.',
