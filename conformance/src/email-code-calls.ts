@@ -17,6 +17,9 @@ export interface EmailCodeClient extends CoreClient {
     sendVerificationOtp(input: { email: string; type: CodeType }): Answer
     verifyEmail(input: { email: string; otp: string }): Answer
     resetPassword(input: { email: string; otp: string; password: string }): Answer
+    /** Newer clients declare both. The proxy of 1.2.7 maps them, too. */
+    requestEmailChange(input: { newEmail: string }): Answer
+    changeEmail(input: { newEmail: string; otp: string }): Answer
   }
   forgetPassword: CoreClient['forgetPassword'] & { emailOtp(input: { email: string }): Answer }
 }
@@ -81,5 +84,18 @@ export const testEmailCodeCalls = (name: string, open: OpenClient<EmailCodeClien
     expect(reset).toEqual({ data: { success: true }, error: null })
     expect((await client.getSession()).data).toBeNull()
     expect((await another().signIn.email({ email, password })).data.user.email).toBe(email)
+  })
+
+  test(`${name}: emailOtp.requestEmailChange, emailOtp.changeEmail`, async () => {
+    const { client, another, mailServer } = await openClient(open, options)
+    await client.signUp.email(ann)
+    await findMailedCode(mailServer, 1)
+    const newEmail = 'ann.new@example.com'
+    expect(await client.emailOtp.requestEmailChange({ newEmail })).toEqual({ data: { success: true }, error: null })
+    const { otp } = await findMailedCode(mailServer, 2)
+    expect((await another().emailOtp.changeEmail({ newEmail, otp })).error).toMatchObject({ status: 401 })
+    expect(await client.emailOtp.changeEmail({ newEmail, otp })).toEqual({ data: { success: true }, error: null })
+    expect((await client.getSession()).data.user).toMatchObject({ email: newEmail, emailVerified: true })
+    expect((await client.emailOtp.changeEmail({ newEmail, otp })).error).toMatchObject({ code: 'INVALID_OTP' })
   })
 }

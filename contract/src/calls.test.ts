@@ -44,6 +44,8 @@ test('the calls that change credentials, act on other users, delete or export ne
     '/change-password',
     '/delete-user',
     '/device/approve',
+    '/email-otp/change-email',
+    '/email-otp/request-email-change',
     '/export-activity',
     '/link-social',
     '/organization/create-role',

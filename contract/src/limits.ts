@@ -98,6 +98,8 @@ export const screenDefaults = {
   totp: { digits: 6, period: 30 },
   /** An emailed code or link that signs in, verifies an address or resets a password. */
   emailCode: { digits: 6, lifetime: 600 },
+  /** Seconds in which the previous address can undo an email change. */
+  emailChangeUndo: 7 * 86_400,
   /** An emailed code that re-authenticates a session. */
   stepUpCode: { digits: 6, lifetime: 600 },
   /** The emailed code that verifies this address. */

@@ -12,6 +12,11 @@ export interface NewEmailArguments extends MailArguments {
   newEmail: string
 }
 
+/** `url` undoes the change, for an address that did not approve it. */
+export interface ChangedEmailArguments extends NewEmailArguments {
+  url?: string
+}
+
 export interface ProviderArguments extends MailArguments {
   /** The display name: “Google”. */
   provider: string

@@ -102,7 +102,7 @@ describe.each(tags)('%s', (tag) => {
     expect(web.menu.open('Anna')).toContain('Anna')
     expect(web.continueAs.title('Anna')).toContain('Anna')
     const { verifyEmail, forgotPassword } = web
-    const { approvalHint, approvalSent, changed, pending } = account.email
+    const { approvalHint, approvalSent, changed, changedByCode, codePending, pending } = account.email
     expect(pending('anna@example.com', new Date(AT))).toMatch(/anna@example\.com.*2026/)
     for (const text of [
       verifyEmail.sent,
@@ -113,6 +113,8 @@ describe.each(tags)('%s', (tag) => {
       approvalHint,
       approvalSent,
       changed,
+      changedByCode,
+      codePending,
       account.danger.confirm.typeEmail,
       account.danger.linkSent,
     ]) {

@@ -4,7 +4,7 @@ import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from '.
 import { requireInvitationTo } from './organization/received-invitation.ts'
 import { removeInvitee } from './organization/remove-invitee.ts'
 import { deletePasskeys } from './passkey/remove-passkeys.ts'
-import { afterPasswordChange, endSecondFactors } from './two-factor/enablement.ts'
+import { afterPasswordChange, endSecondFactors, endSecondFactorsSince } from './two-factor/enablement.ts'
 import { cancelRecovery, endRecovery } from './two-factor/pending-recovery.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
 
@@ -27,6 +27,11 @@ export const accountHooks: AccountHooks = {
   },
   afterEmailChange: (tx, user) => cancelRecovery(tx, user.id),
   endSecondFactors,
+  endAccessSince: async (tx, user, since) => {
+    await deletePasskeys(tx, user.id, since)
+    await deleteApiKeys(tx, user.id, since)
+    await endSecondFactorsSince(tx, user, since)
+  },
   deletePasskeys,
   deleteApiKeys,
   requireInvitation: requireInvitationTo,

@@ -14,7 +14,7 @@ interface MailedCode {
 export const findEmailCode = async (
   server: TestServer,
   { email }: Pick<TestUser, 'email'>,
-  kind: Extract<MailKind, 'signInCode' | 'verificationCode' | 'resetCode'> = 'signInCode',
+  kind: Extract<MailKind, 'signInCode' | 'verificationCode' | 'resetCode' | 'newAddressConfirmation'> = 'signInCode',
 ): Promise<MailedCode> => {
   const { text, token, link } = await server.findMail(kind, email)
   return { otp: /^\d{6}$/m.exec(text)?.[0] ?? '', token, link }
@@ -35,3 +35,16 @@ export const signInWithCode = async (server: TestServer, browser: TestUser): Pro
 /** A code that differs from this one. */
 export const wrongCode = (otp: string, index = 0): string =>
   String((Number(otp) + 1 + index) % 1_000_000).padStart(6, '0')
+
+/** Requests a change of the address in a recent session. Returns the code and the link that the new address received. */
+export const requestEmailChange = async (server: TestServer, user: TestUser, newEmail: string): Promise<MailedCode> => {
+  await user.post('/email-otp/request-email-change', { newEmail })
+  return findEmailCode(server, { email: newEmail }, 'newAddressConfirmation')
+}
+
+/** Changes the address with a code. Returns the secret of the link that undoes the change. */
+export const changeEmailByCode = async (server: TestServer, user: TestUser, newEmail: string): Promise<string> => {
+  const { otp } = await requestEmailChange(server, user, newEmail)
+  await user.post('/email-otp/change-email', { newEmail, otp })
+  return (await server.findMail('emailChanged', user.email)).token
+}

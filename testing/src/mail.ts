@@ -10,7 +10,7 @@ export interface Mail extends MailMessage {
 
 export const withLink = (message: MailMessage): Mail => {
   const [, page, secret] =
-    /https?:\/\/[^/\s]+(\/accept-invitation\/\S+|\/cancel-recovery)#(\S+)/.exec(message.text) ?? []
+    /https?:\/\/[^/\s]+(\/accept-invitation\/\S+|\/cancel-recovery|\/undo-email-change)#(\S+)/.exec(message.text) ?? []
   if (page && secret) return { ...message, link: page, token: secret }
   const address = /https?:\/\/\S+\/api\/auth\/\S+/.exec(message.text)?.[0]
   if (!address) return { ...message, link: '', token: '' }

@@ -48,6 +48,7 @@ export const Screens = () => {
               <Route path="two-factor" element={<VerifySecondFactor />} />
               <Route path="required-data" element={<RequiredData />} />
               <Route path="cancel-recovery" element={<CancelRecovery />} />
+              <Route path="undo-email-change" element={<UndoEmailChange />} />
               <Route path="social/:provider" element={<SocialCallback />} />
               <Route path="accept-invitation/:id" element={<AcceptInvitation />} />
               <Route path="continue" element={<Continue />} />
@@ -83,6 +84,7 @@ const SocialCallback = lazyNamed(() => import('./social/social-callback.tsx'), '
 const VerifySecondFactor = lazyNamed(() => import('./two-factor/verify-second-factor.tsx'), 'VerifySecondFactor')
 const RequiredData = lazyNamed(() => import('./user/required-data.tsx'), 'RequiredData')
 const CancelRecovery = lazyNamed(() => import('./two-factor/cancel-recovery.tsx'), 'CancelRecovery')
+const UndoEmailChange = lazyNamed(() => import('./account/undo-email-change.tsx'), 'UndoEmailChange')
 const AcceptInvitation = lazyNamed(() => import('./organization/accept-invitation.tsx'), 'AcceptInvitation')
 const Continue = lazyNamed(() => import('./site/continue.tsx'), 'Continue')
 const ErrorPage = lazyNamed(() => import('./site/error.tsx'), 'ErrorPage')

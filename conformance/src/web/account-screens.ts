@@ -69,7 +69,9 @@ export const accountScreens: readonly ScreenState[] = [
     path: '/account/profile',
     title: ({ account }) => account.links.profile,
     responses: {
-      'pending-email-change': { json: { newEmail: 'the-new-address@a-long-subdomain.example.com', expiresAt: SOON } },
+      'pending-email-change': {
+        json: { newEmail: 'the-new-address@a-long-subdomain.example.com', expiresAt: SOON, confirmation: 'approval' },
+      },
     },
     prepare: async (visitor) => {
       await visitor.press(visitor.texts.account.email.change)

@@ -7,9 +7,10 @@ import { startService } from '../service.ts'
 import { waitUntil } from '../wait-until.ts'
 import { journeyIn } from './journey.ts'
 import { findLayoutProblems } from './layout-problems.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const EMAIL = 'anna@example.com'
+const NEW_EMAIL = 'anna.yilmaz@example.com'
 
 const journey = journeyIn('tr')
 
@@ -47,13 +48,41 @@ const expectAccessiblePage = async (page: Page) => {
   expect(await axeFindings(page)).toEqual([])
 }
 
-test('signs up with an emailed code, and signs in with the link only in the browser that requested it', async () => {
+/** Changes the address with a code, and undoes the change with the link that the previous address received. */
+const changeAndRestoreEmail = async (anna: Visitor, mailServer: MailServer) => {
+  const { account, emailAddresses, twoFactor, web } = anna.texts
+  await anna.press(account.links.profile)
+  await anna.fill(account.email.newAddress, NEW_EMAIL)
+  await anna.press(account.email.change)
+  const { text } = await mailServer.waitForMail(NEW_EMAIL, 1, '/verify-email')
+  await anna.waitForText(emailAddresses.enterCode.sentTo(NEW_EMAIL))
+  expect(await axeFindings(anna.page)).toEqual([])
+  await anna.fill(twoFactor.mail.field, /^\d{6}$/m.exec(text)?.[0] ?? '', dialogOf(anna.page))
+  await anna.waitForText(account.email.changedByCode(NEW_EMAIL))
+  await anna.page.locator('main').getByText(NEW_EMAIL, { exact: true }).first().waitFor()
+
+  await waitUntil(() => mailServer.mails.some((mail) => UNDO_LINK.test(mail.text)), 'the mail that undoes the change')
+  const notice = mailServer.mails.find((mail) => UNDO_LINK.test(mail.text))
+  await anna.page.goto(UNDO_LINK.exec(notice?.text ?? '')?.[0] ?? '')
+  await anna.waitForHeading(account.undoEmailChange.title)
+  await expectAccessiblePage(anna.page)
+  await anna.press(account.undoEmailChange.submit)
+  await anna.waitForHeading(account.undoEmailChange.doneTitle)
+  await anna.press(account.undoEmailChange.createPassword)
+  await anna.waitForHeading(web.forgotPassword.title)
+  await anna.page.setViewportSize({ width: 1280, height: 720 })
+}
+
+const UNDO_LINK = /http\S+\/undo-email-change#\S+/
+
+test('signs up with an emailed code, changes the address with another, and signs in with the link only in the browser that requested it', async () => {
   const { url, mailServer } = await startWithCodes()
   const anna = await openVisitor(chromium(), { url, ...journey })
   const { twoFactor, account, pages } = anna.texts
   const { code } = await requestCode(anna, mailServer)
   await anna.fill(twoFactor.mail.field, code)
   await anna.waitForHeading(account.greeting(''))
+  await changeAndRestoreEmail(anna, mailServer)
 
   const phone = await openVisitor(chromium(), { url, ...journey })
   const { link } = await requestCode(phone, mailServer)

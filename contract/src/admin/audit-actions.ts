@@ -11,6 +11,7 @@ export const auditActions = [
   'user.email-verified',
   'user.email-change-requested',
   'user.email-changed',
+  'user.email-change-undone',
   'email-address.added',
   'email-address.removed',
   'user.deletion-requested',

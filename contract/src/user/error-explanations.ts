@@ -112,8 +112,8 @@ export const accountErrorExplanations = {
   OTP_EXPIRED: explain('The code is older than `emailCode.expiresIn` seconds.', 'Let the user request a new code.'),
   TOO_MANY_ATTEMPTS: explain('Five wrong codes were entered for this code.', 'Let the user request a new code.'),
   OPENED_IN_ANOTHER_BROWSER: explain(
-    'The sign-in link was opened in a browser without the cookie of the browser that requested it.',
-    'Let the user enter the code of the email where the sign-in was started.',
+    'The link of a sign-in or of an email change was opened in another browser than the one that requested it, or after its session ended.',
+    'Let the user enter the code of the email where it was requested.',
   ),
   VERIFICATION_TOKEN_EXPIRED: explain(
     'The verification link is older than `emailVerification.expiresIn` seconds.',

@@ -73,6 +73,22 @@ export const account = {
     pending: (email, until) =>
       `Die Änderung in ${email} steht aus. Öffnen Sie den Link, den wir an Ihre aktuelle Adresse gesendet haben, bis ${formatDateTime('de', until)}.`,
     changed: (email) => `Ihre Adresse ist jetzt ${email}. Wir haben einen Bestätigungslink dorthin gesendet.`,
+    codeHint: 'Wir senden einen Code an die neue Adresse.',
+    codePending: (email) =>
+      `Die Änderung in ${email} steht aus. Geben Sie den Code ein, den wir dorthin gesendet haben.`,
+    changedByCode: (email) => `Ihre Adresse ist jetzt ${email}.`,
+  },
+  undoEmailChange: {
+    title: 'Änderung der E-Mail-Adresse rückgängig machen?',
+    body: 'Ihr Konto verwendet dann wieder diese Adresse. Sie werden auf allen Geräten abgemeldet. Ihr Passwort und alle Anmeldemethoden, die seit der Änderung hinzukamen, werden entfernt.',
+    submit: 'Änderung rückgängig machen',
+    doneTitle: 'Ihre Adresse ist wiederhergestellt',
+    done: 'Alle Geräte sind abgemeldet. Erstellen Sie jetzt ein neues Passwort.',
+    doneWithoutPassword: 'Alle Geräte sind abgemeldet. Sie können sich wieder mit dieser Adresse anmelden.',
+    createPassword: 'Neues Passwort erstellen',
+    uselessTitle: 'Dieser Link funktioniert nicht mehr',
+    useless:
+      'Er wurde schon verwendet oder ist abgelaufen. Schreiben Sie uns, wenn Sie nicht mehr in Ihr Konto kommen.',
   },
   security: {
     title: 'Ihr Passwort',

@@ -64,6 +64,7 @@ export const activity = {
     'user.email-verified': 'E-Mail-Adresse bestätigt',
     'user.email-change-requested': 'Änderung der E-Mail-Adresse angefordert',
     'user.email-changed': 'E-Mail-Adresse geändert',
+    'user.email-change-undone': 'Änderung der E-Mail-Adresse rückgängig gemacht',
     'email-address.added': 'E-Mail-Adresse hinzugefügt',
     'email-address.removed': 'E-Mail-Adresse entfernt',
     'user.deletion-requested': 'Löschung des Kontos angefordert',

@@ -62,11 +62,14 @@ export const mails = {
     paragraphs: ['Das Passwort Ihres Kontos wurde geändert. Wenn Sie das waren, ist nichts weiter zu tun.'],
     notYou: `Das waren nicht Sie? Setzen Sie Ihr Passwort jetzt auf der Anmeldeseite von ${product} zurück.`,
   }),
-  emailChanged: ({ product, newEmail }) => ({
+  emailChanged: ({ product, newEmail, url }) => ({
     subject: `Ihre E-Mail-Adresse für ${product} wurde geändert`,
     heading: 'E-Mail-Adresse geändert',
     paragraphs: [`Ihr Konto verwendet jetzt die Adresse ${newEmail}.`, 'Wenn Sie das waren, ist nichts weiter zu tun.'],
-    notYou: `Das waren nicht Sie? Wenden Sie sich jetzt an das Team von ${product}.`,
+    button: 'Änderung rückgängig machen',
+    notYou: url
+      ? 'Das waren nicht Sie? Machen Sie die Änderung jetzt rückgängig.'
+      : `Das waren nicht Sie? Wenden Sie sich jetzt an das Team von ${product}.`,
   }),
   emailAddressAdded: ({ product, newEmail }) => ({
     subject: `Eine neue E-Mail-Adresse für Ihr Konto bei ${product}`,

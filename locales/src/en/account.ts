@@ -72,6 +72,21 @@ export const account = {
     pending: (email: string, until: Date) =>
       `Change to ${email} is pending. Open the link we sent to your current address by ${formatDateTime('en', until)}.`,
     changed: (email: string) => `Your address is now ${email}. We sent a confirmation link to it.`,
+    codeHint: 'We’ll send a code to the new address.',
+    codePending: (email: string) => `Change to ${email} is pending. Enter the code we sent there.`,
+    changedByCode: (email: string) => `Your address is now ${email}.`,
+  },
+  /** The page of the link in the mail to the previous address. */
+  undoEmailChange: {
+    title: 'Undo the email address change?',
+    body: 'Your account will use this address again. This signs you out on all devices, removes your password, and removes the sign-in methods that were added since the change.',
+    submit: 'Undo the change',
+    doneTitle: 'Your address is back',
+    done: 'All devices were signed out. Create a new password now.',
+    doneWithoutPassword: 'All devices were signed out. You can sign in with this address again.',
+    createPassword: 'Create a new password',
+    uselessTitle: 'This link no longer works',
+    useless: 'It was used or has expired. Contact us if you can’t get into your account.',
   },
   security: {
     title: 'Password',

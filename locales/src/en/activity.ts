@@ -64,6 +64,7 @@ export const activity = {
     'user.email-verified': 'Email address confirmed',
     'user.email-change-requested': 'Email address change requested',
     'user.email-changed': 'Email address changed',
+    'user.email-change-undone': 'Email address change undone',
     'email-address.added': 'Email address added',
     'email-address.removed': 'Email address removed',
     'user.deletion-requested': 'Account deletion requested',

@@ -1,4 +1,5 @@
 import type {
+  ChangedEmailArguments,
   ExistingAccountArguments,
   InvitationArguments,
   LinkMailText,
@@ -70,11 +71,12 @@ export const mails = {
     paragraphs: ['The password for your account was changed. If this was you, no action is needed.'],
     notYou: `Wasn’t you? Reset your password on the ${product} sign-in page now.`,
   }),
-  emailChanged: ({ product, newEmail }: NewEmailArguments): MailText => ({
+  emailChanged: ({ product, newEmail, url }: ChangedEmailArguments): LinkMailText => ({
     subject: `Your email address for ${product} was changed`,
     heading: 'Email address changed',
     paragraphs: [`Your account now uses ${newEmail}.`, 'If this was you, no action is needed.'],
-    notYou: `Wasn’t you? Contact the ${product} team now.`,
+    button: 'Undo the change',
+    notYou: url ? 'Wasn’t you? Undo the change now.' : `Wasn’t you? Contact the ${product} team now.`,
   }),
   emailAddressAdded: ({ product, newEmail }: NewEmailArguments): MailText => ({
     subject: `A new email address for your ${product} account`,

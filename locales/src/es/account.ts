@@ -73,6 +73,21 @@ export const account = {
     pending: (email, until) =>
       `El cambio a ${email} está pendiente. Abre el enlace que enviamos a tu correo actual antes del ${formatDateTime('es', until)}.`,
     changed: (email) => `Tu correo es ahora ${email}. Te hemos enviado un enlace de confirmación.`,
+    codeHint: 'Enviaremos un código al nuevo correo.',
+    codePending: (email) => `El cambio a ${email} está pendiente. Introduce el código que te hemos enviado allí.`,
+    changedByCode: (email) => `Tu correo es ahora ${email}.`,
+  },
+  undoEmailChange: {
+    title: '¿Deshacer el cambio de correo electrónico?',
+    body: 'Tu cuenta volverá a usar este correo. Se cerrará la sesión en todos los dispositivos y se quitarán tu contraseña y los métodos de inicio de sesión añadidos desde el cambio.',
+    submit: 'Deshacer el cambio',
+    doneTitle: 'Tu correo se ha restablecido',
+    done: 'Se ha cerrado la sesión en todos los dispositivos. Crea ahora una contraseña nueva.',
+    doneWithoutPassword:
+      'Se ha cerrado la sesión en todos los dispositivos. Ya puedes iniciar sesión de nuevo con este correo.',
+    createPassword: 'Crear una contraseña nueva',
+    uselessTitle: 'Este enlace ya no funciona',
+    useless: 'Ya se ha usado o ha caducado. Escríbenos si no puedes entrar en tu cuenta.',
   },
   security: {
     title: 'Tu contraseña',

@@ -64,6 +64,7 @@ export const activity = {
     'user.email-verified': 'Correo electrónico confirmado',
     'user.email-change-requested': 'Cambio de correo solicitado',
     'user.email-changed': 'Correo electrónico cambiado',
+    'user.email-change-undone': 'Cambio de correo electrónico deshecho',
     'email-address.added': 'Correo electrónico añadido',
     'email-address.removed': 'Correo electrónico quitado',
     'user.deletion-requested': 'Eliminación de la cuenta solicitada',

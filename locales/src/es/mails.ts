@@ -56,11 +56,14 @@ export const mails = {
     paragraphs: ['Se ha cambiado la contraseña de tu cuenta. Si has sido tú, no tienes que hacer nada.'],
     notYou: `¿No has sido tú? Restablece tu contraseña ahora en la página de inicio de sesión de ${product}.`,
   }),
-  emailChanged: ({ product, newEmail }) => ({
+  emailChanged: ({ product, newEmail, url }) => ({
     subject: `Se ha cambiado tu correo electrónico de ${product}`,
     heading: 'Correo electrónico cambiado',
     paragraphs: [`Tu cuenta usa ahora ${newEmail}.`, 'Si has sido tú, no tienes que hacer nada.'],
-    notYou: `¿No has sido tú? Contacta ahora con el equipo de ${product}.`,
+    button: 'Deshacer el cambio',
+    notYou: url
+      ? '¿No has sido tú? Deshaz el cambio ahora.'
+      : `¿No has sido tú? Contacta ahora con el equipo de ${product}.`,
   }),
   emailAddressAdded: ({ product, newEmail }) => ({
     subject: `Un nuevo correo electrónico para tu cuenta de ${product}`,

@@ -77,6 +77,21 @@ export const account = {
     pending: (email, until) =>
       `Le changement pour ${email} est en attente. Ouvrez le lien envoyé à votre adresse actuelle avant le ${formatDateTime('fr', until)}.`,
     changed: (email) => `Votre adresse est désormais ${email}. Nous y avons envoyé un lien de confirmation.`,
+    codeHint: 'Nous enverrons un code à la nouvelle adresse.',
+    codePending: (email) => `Le changement pour ${email} est en attente. Saisissez le code que nous y avons envoyé.`,
+    changedByCode: (email) => `Votre adresse est désormais ${email}.`,
+  },
+  undoEmailChange: {
+    title: 'Annuler le changement d’adresse e-mail ?',
+    body: 'Votre compte utilisera de nouveau cette adresse. Cela vous déconnecte sur tous les appareils et supprime votre mot de passe ainsi que les moyens de connexion ajoutés depuis le changement.',
+    submit: 'Annuler le changement',
+    doneTitle: 'Votre adresse est rétablie',
+    done: 'Tous les appareils ont été déconnectés. Créez maintenant un nouveau mot de passe.',
+    doneWithoutPassword:
+      'Tous les appareils ont été déconnectés. Vous pouvez de nouveau vous connecter avec cette adresse.',
+    createPassword: 'Créer un nouveau mot de passe',
+    uselessTitle: 'Ce lien ne fonctionne plus',
+    useless: 'Il a été utilisé ou a expiré. Écrivez-nous si vous n’avez plus accès à votre compte.',
   },
   security: {
     title: 'Votre mot de passe',

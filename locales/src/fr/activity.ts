@@ -64,6 +64,7 @@ export const activity = {
     'user.email-verified': 'Adresse e-mail confirmée',
     'user.email-change-requested': 'Changement d’adresse e-mail demandé',
     'user.email-changed': 'Adresse e-mail modifiée',
+    'user.email-change-undone': 'Changement d’adresse e-mail annulé',
     'email-address.added': 'Adresse e-mail ajoutée',
     'email-address.removed': 'Adresse e-mail supprimée',
     'user.deletion-requested': 'Suppression du compte demandée',

@@ -62,11 +62,14 @@ export const mails = {
     paragraphs: ['Le mot de passe de votre compte a été modifié. Si c’était vous, vous n’avez rien à faire.'],
     notYou: `Ce n’était pas vous ? Réinitialisez maintenant votre mot de passe sur la page de connexion de ${product}.`,
   }),
-  emailChanged: ({ product, newEmail }) => ({
+  emailChanged: ({ product, newEmail, url }) => ({
     subject: `Votre adresse e-mail pour ${product} a été modifiée`,
     heading: 'Adresse e-mail modifiée',
     paragraphs: [`Votre compte utilise désormais ${newEmail}.`, 'Si c’était vous, vous n’avez rien à faire.'],
-    notYou: `Ce n’était pas vous ? Contactez maintenant l’équipe de ${product}.`,
+    button: 'Annuler le changement',
+    notYou: url
+      ? 'Ce n’était pas vous ? Annulez le changement maintenant.'
+      : `Ce n’était pas vous ? Contactez maintenant l’équipe de ${product}.`,
   }),
   emailAddressAdded: ({ product, newEmail }) => ({
     subject: `Une nouvelle adresse e-mail pour votre compte ${product}`,

@@ -72,6 +72,20 @@ export const account = {
     pending: (email, until) =>
       `Zmiana na ${email} czeka na zatwierdzenie. Otwórz link wysłany na Twój obecny adres. Termin: ${formatDateTime('pl', until)}.`,
     changed: (email) => `Twój adres to teraz ${email}. Wysłaliśmy na niego link z potwierdzeniem.`,
+    codeHint: 'Wyślemy kod na nowy adres.',
+    codePending: (email) => `Zmiana na ${email} czeka na potwierdzenie. Wpisz kod, który tam wysłaliśmy.`,
+    changedByCode: (email) => `Twój adres to teraz ${email}.`,
+  },
+  undoEmailChange: {
+    title: 'Cofnąć zmianę adresu e-mail?',
+    body: 'Twoje konto znów będzie używać tego adresu. Spowoduje to wylogowanie na wszystkich urządzeniach oraz usunięcie Twojego hasła i sposobów logowania dodanych po zmianie.',
+    submit: 'Cofnij zmianę',
+    doneTitle: 'Twój adres przywrócono',
+    done: 'Wylogowano wszystkie urządzenia. Ustaw teraz nowe hasło.',
+    doneWithoutPassword: 'Wylogowano wszystkie urządzenia. Możesz znów zalogować się tym adresem.',
+    createPassword: 'Ustaw nowe hasło',
+    uselessTitle: 'Ten link już nie działa',
+    useless: 'Został użyty lub wygasł. Napisz do nas, jeśli nie możesz wejść na swoje konto.',
   },
   security: {
     title: 'Twoje hasło',

@@ -63,6 +63,7 @@ export const activity = {
     'user.email-verified': 'Adres e-mail potwierdzony',
     'user.email-change-requested': 'Prośba o zmianę adresu e-mail',
     'user.email-changed': 'Adres e-mail zmieniony',
+    'user.email-change-undone': 'Cofnięto zmianę adresu e-mail',
     'email-address.added': 'Adres e-mail dodany',
     'email-address.removed': 'Adres e-mail usunięty',
     'user.deletion-requested': 'Prośba o usunięcie konta',

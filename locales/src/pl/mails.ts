@@ -57,11 +57,12 @@ export const mails = {
     paragraphs: ['Hasło do Twojego konta zostało zmienione. Jeśli to Ty, nie musisz nic robić.'],
     notYou: `To nie Ty? Zresetuj teraz hasło na stronie logowania ${product}.`,
   }),
-  emailChanged: ({ product, newEmail }) => ({
+  emailChanged: ({ product, newEmail, url }) => ({
     subject: `Adres e-mail w ${product} został zmieniony`,
     heading: 'Adres e-mail zmieniony',
     paragraphs: [`Twoje konto używa teraz adresu ${newEmail}.`, 'Jeśli to Ty, nie musisz nic robić.'],
-    notYou: `To nie Ty? Skontaktuj się teraz z zespołem ${product}.`,
+    button: 'Cofnij zmianę',
+    notYou: url ? 'To nie Ty? Cofnij zmianę teraz.' : `To nie Ty? Skontaktuj się teraz z zespołem ${product}.`,
   }),
   emailAddressAdded: ({ product, newEmail }) => ({
     subject: `Nowy adres e-mail dla Twojego konta w ${product}`,

@@ -63,6 +63,7 @@ export const activity = {
     'user.email-verified': 'Адрес электронной почты подтверждён',
     'user.email-change-requested': 'Запрос на изменение адреса',
     'user.email-changed': 'Адрес электронной почты изменён',
+    'user.email-change-undone': 'Изменение адреса электронной почты отменено',
     'email-address.added': 'Адрес электронной почты добавлен',
     'email-address.removed': 'Адрес электронной почты удалён',
     'user.deletion-requested': 'Запрос на удаление учётной записи',

@@ -26,7 +26,7 @@ const NAME_KEYS =
   'addressesRule disableOf disabled'
 
 const EMAIL_KEYS =
-  'sent resent requested approvalSent approvalHint changed typeEmail linkSent retried sendTo sentTo testSent sentToVerify sentToReset'
+  'sent resent requested approvalSent approvalHint changed codePending changedByCode typeEmail linkSent retried sendTo sentTo testSent sentToVerify sentToReset'
 
 const COUNT_KEYS =
   'count left minutes resendIn waiting total atMost sentCount unsent atLeast selected doneFor failedFor ban unban ' +

@@ -73,6 +73,20 @@ export const account = {
     pending: (email, until) =>
       `Yeni adres onay bekliyor: ${email}. Şu anki adresinize gönderdiğimiz bağlantıyı açın. Son tarih: ${formatDateTime('tr', until)}.`,
     changed: (email) => `Adresiniz artık ${email}. Bu adrese bir doğrulama bağlantısı gönderdik.`,
+    codeHint: 'Yeni adrese bir kod göndereceğiz.',
+    codePending: (email) => `Yeni adres doğrulama bekliyor: ${email}. Oraya gönderdiğimiz kodu girin.`,
+    changedByCode: (email) => `Adresiniz artık ${email}.`,
+  },
+  undoEmailChange: {
+    title: 'E-posta adresi değişikliği geri alınsın mı?',
+    body: 'Hesabınız yeniden bu adresi kullanır. Tüm cihazlarda oturumunuz kapatılır; parolanız ve değişiklikten sonra eklenen oturum açma yöntemleri kaldırılır.',
+    submit: 'Değişikliği geri al',
+    doneTitle: 'Adresiniz geri yüklendi',
+    done: 'Tüm cihazlarda oturum kapatıldı. Şimdi yeni bir parola oluşturun.',
+    doneWithoutPassword: 'Tüm cihazlarda oturum kapatıldı. Bu adresle yeniden oturum açabilirsiniz.',
+    createPassword: 'Yeni parola oluştur',
+    uselessTitle: 'Bu bağlantı artık çalışmıyor',
+    useless: 'Kullanılmış veya süresi dolmuş. Hesabınıza giremiyorsanız bize yazın.',
   },
   security: {
     title: 'Parolanız',

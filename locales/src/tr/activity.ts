@@ -64,6 +64,7 @@ export const activity = {
     'user.email-verified': 'E-posta adresi doğrulandı',
     'user.email-change-requested': 'E-posta adresi değişikliği istendi',
     'user.email-changed': 'E-posta adresi değiştirildi',
+    'user.email-change-undone': 'E-posta adresi değişikliği geri alındı',
     'email-address.added': 'E-posta adresi eklendi',
     'email-address.removed': 'E-posta adresi kaldırıldı',
     'user.deletion-requested': 'Hesap silme istendi',

@@ -57,14 +57,17 @@ export const mails = {
     paragraphs: ['Hesabınızın parolası değiştirildi. Bunu siz yaptıysanız bir şey yapmanız gerekmez.'],
     notYou: `Bunu siz yapmadıysanız ${product} oturum açma sayfasında parolanızı şimdi sıfırlayın.`,
   }),
-  emailChanged: ({ product, newEmail }) => ({
+  emailChanged: ({ product, newEmail, url }) => ({
     subject: `${product} e-posta adresiniz değiştirildi`,
     heading: 'E-posta adresi değiştirildi',
     paragraphs: [
       `Hesabınız artık şu adresi kullanıyor: ${newEmail}.`,
       'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
     ],
-    notYou: `Bunu siz yapmadıysanız ${product} ekibiyle şimdi iletişime geçin.`,
+    button: 'Değişikliği geri al',
+    notYou: url
+      ? 'Bunu siz yapmadıysanız değişikliği şimdi geri alın.'
+      : `Bunu siz yapmadıysanız ${product} ekibiyle şimdi iletişime geçin.`,
   }),
   emailAddressAdded: ({ product, newEmail }) => ({
     subject: `${product} hesabınız için yeni bir e-posta adresi`,

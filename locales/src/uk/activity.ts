@@ -63,6 +63,7 @@ export const activity = {
     'user.email-verified': 'Електронну адресу підтверджено',
     'user.email-change-requested': 'Запит на зміну електронної адреси',
     'user.email-changed': 'Електронну адресу змінено',
+    'user.email-change-undone': 'Зміну електронної адреси скасовано',
     'email-address.added': 'Електронну адресу додано',
     'email-address.removed': 'Електронну адресу вилучено',
     'user.deletion-requested': 'Запит на видалення облікового запису',

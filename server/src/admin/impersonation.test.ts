@@ -304,6 +304,7 @@ const independentOfSession = [
   'forgetPasswordOtp',
   'requestPasswordResetOtp',
   'resetPasswordOtp',
+  'undoEmailChange',
   'postPasskeyAuthenticationOptions',
   'verifyPasskeyAuthentication',
   'verifyApiKey',

@@ -82,8 +82,8 @@ export const rotateKey = (
 
 export const deleteKey = (tx: Context, id: string) => tx.db.deleteFrom('apiKey').where('id', '=', id).execute()
 
-export const deleteKeysOfUser = (tx: Context, userId: string) =>
-  tx.db.deleteFrom('apiKey').where('userId', '=', userId).execute()
+export const deleteKeysOfUser = (tx: Context, userId: string, since = 0) =>
+  tx.db.deleteFrom('apiKey').where('userId', '=', userId).where('createdAt', '>=', since).execute()
 
 /** Disables the keys of a user. Returns whether one was enabled. */
 export const disableKeysOfUser = async (tx: Context, userId: string): Promise<boolean> => {

@@ -119,5 +119,5 @@ export const deletePasskeyRow = (tx: Context, userId: string, id: string) =>
     .returning('id')
     .executeTakeFirst()
 
-export const deletePasskeys = (tx: Context, userId: string) =>
-  tx.db.deleteFrom('passkey').where('userId', '=', userId).execute()
+export const deletePasskeys = (tx: Context, userId: string, since = 0) =>
+  tx.db.deleteFrom('passkey').where('userId', '=', userId).where('createdAt', '>=', since).execute()

@@ -138,7 +138,7 @@ export type PageContent =
     }
   | { readonly kind: 'confirm-deletion'; readonly token: string; readonly callbackURL: string | undefined }
   | ({ readonly kind: 'confirm-sign-in'; readonly maskedEmail: string } & SignInLink)
-  /** The sign-in link was requested in another browser. */
+  /** The link was requested in another browser. */
   | { readonly kind: 'opened-in-another-browser'; readonly maskedEmail: string }
 
 /** The parameters of a sign-in link. */

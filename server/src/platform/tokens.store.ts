@@ -7,7 +7,14 @@ import { hashSecret } from './crypto/keys.ts'
  * The purpose of a mailed secret, or of a session secret that was replaced. It is part of the hash, so a secret is invalid
  * for other purposes (R57).
  */
-export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'delete-account' | 'replaced-session'
+export type TokenPurpose =
+  | 'verify-email'
+  | 'change-email'
+  | 'confirm-new-email'
+  | 'undo-email-change'
+  | 'reset-password'
+  | 'delete-account'
+  | 'replaced-session'
 
 interface NewToken {
   purpose: TokenPurpose
@@ -58,22 +65,51 @@ export const findNewestToken = (ctx: Context, purpose: TokenPurpose, userId: str
     .limit(1)
     .executeTakeFirst()
 
+/** Whether a user has a valid token with this purpose and value. */
+export const hasToken = async (
+  ctx: Context,
+  userId: string,
+  { purpose, value }: { purpose: TokenPurpose; value: string },
+): Promise<boolean> => {
+  const tokens = ctx.db.selectFrom('verification').select('id').where('userId', '=', userId).where('value', '=', value)
+  const valid = tokens.where('identifier', 'like', `${purpose}:%`).where('expiresAt', '>', ctx.now())
+  return (await valid.executeTakeFirst()) !== undefined
+}
+
 /** Consumes a token. Of concurrent requests with the same secret exactly one gets the row (R33, R34, R73). */
 export const consumeToken = (ctx: Context, purpose: TokenPurpose, secret: string) =>
   ctx.db
     .deleteFrom('verification')
     .where('identifier', '=', identifierOf(purpose, secret))
     .where('expiresAt', '>', ctx.now())
-    .returning(['userId', 'value'])
+    .returning(['userId', 'value', 'createdAt'])
     .executeTakeFirst()
 
-/** Deletes all tokens of a user, or those with one purpose. */
+/**
+ * Deletes the tokens with one purpose, or all except the one that undoes an email change: the attacker who changed the
+ * address could otherwise end it with a new password.
+ */
 export const deleteTokens = async (ctx: Context, userId: string, purpose?: TokenPurpose): Promise<void> => {
   await ctx.db
     .deleteFrom('verification')
     .where('userId', '=', userId)
-    .$if(purpose !== undefined, (query) => query.where('identifier', 'like', `${purpose}:%`))
+    .where('identifier', purpose ? 'like' : 'not like', `${purpose ?? UNDO_EMAIL_CHANGE}:%`)
     .execute()
 }
+
+/** Deletes the tokens of a user with one purpose that were issued after a time. */
+export const deleteTokensAfter = (
+  ctx: Context,
+  userId: string,
+  { purpose, time }: { purpose: TokenPurpose; time: number },
+) =>
+  ctx.db
+    .deleteFrom('verification')
+    .where('userId', '=', userId)
+    .where('identifier', 'like', `${purpose}:%`)
+    .where('createdAt', '>', time)
+    .execute()
+
+const UNDO_EMAIL_CHANGE: TokenPurpose = 'undo-email-change'
 
 const identifierOf = (purpose: TokenPurpose, secret: string): string => `${purpose}:${hashSecret(purpose, secret)}`

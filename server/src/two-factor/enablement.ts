@@ -16,7 +16,7 @@ import { deleteChallenges } from './challenge.store.ts'
 import { deleteMailedCodes } from './mailed-codes.store.ts'
 import { cancelRecovery, endRecovery } from './pending-recovery.ts'
 import { deleteTrustedDevices } from './trusted-devices.store.ts'
-import { deleteTwoFactor, setMailReset, setTwoFactorEnabled } from './two-factor.store.ts'
+import { deleteTwoFactor, findTwoFactor, setMailReset, setTwoFactorEnabled } from './two-factor.store.ts'
 
 /**
  * Confirms the enrollment: further sign-ins require a second factor, which the caller has just verified. Ends the other
@@ -44,6 +44,12 @@ export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<User
 export const endSecondFactors = async (tx: Context, user: UserRow): Promise<void> => {
   if (user.twoFactorEnabled) await disableTwoFactor(tx, user)
   else await deleteSecondFactors(tx, user.id)
+}
+
+/** The same for an enrollment since a time. */
+export const endSecondFactorsSince = async (tx: Context, user: UserRow, since: number): Promise<void> => {
+  const enrollment = await findTwoFactor(tx, user.id)
+  if (enrollment && enrollment.createdAt >= since) await endSecondFactors(tx, user)
 }
 
 const deleteSecondFactors = async (tx: Context, userId: string): Promise<void> => {

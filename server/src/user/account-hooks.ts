@@ -35,6 +35,8 @@ export interface AccountHooks {
   afterEmailChange(tx: Context, user: Pick<UserRow, 'id'>): Promise<void>
   /** Deletes all second factors of a user, also those of an unfinished enrollment, and the trust that depends on them. */
   endSecondFactors(tx: Context, user: UserRow): Promise<void>
+  /** Deletes the passkeys, API keys and second factors that a user added since a time. */
+  endAccessSince(tx: Context, user: UserRow, since: number): Promise<void>
   /** Deletes all passkeys of a user. */
   deletePasskeys(tx: Context, userId: string): Promise<unknown>
   /** Deletes all API keys of a user. */

@@ -131,6 +131,14 @@ export const replacePassword = (ctx: Context, { userId, from, to }: { userId: st
 export const deleteAccounts = (ctx: Context, userId: string) =>
   ctx.db.deleteFrom('account').where('userId', '=', userId).execute()
 
+/** Deletes the password, and the accounts at providers that were linked since a time. */
+export const deleteAccountsSince = (tx: Context, userId: string, since: number) =>
+  tx.db
+    .deleteFrom('account')
+    .where('userId', '=', userId)
+    .where(({ or, eb }) => or([eb('providerId', '=', CREDENTIAL), eb('createdAt', '>=', since)]))
+    .execute()
+
 const credentialAccount = (ctx: Context, userId: string, password: string) => ({
   id: randomId(ctx.random),
   providerId: CREDENTIAL,

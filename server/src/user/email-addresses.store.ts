@@ -33,6 +33,21 @@ export const deleteAdditionalAddress = (tx: Context, { userId, email }: { userId
 export const deleteAdditionalAddresses = (tx: Context, { id, email }: { id: string; email: string }) =>
   tx.db.deleteFrom('emailAddress').where('userId', '=', id).where('email', '!=', email).execute()
 
+/** Deletes the additional addresses that were added since a time, except this one. */
+export const deleteAddressesSince = (tx: Context, userId: string, { since, kept }: { since: number; kept: string }) =>
+  tx.db
+    .deleteFrom('emailAddress')
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', since)
+    .where('email', '!=', kept)
+    .execute()
+
+/** Whether an address was added to its user since a time. */
+export const isAddressAddedSince = async (tx: Context, email: string, since: number): Promise<boolean> => {
+  const address = tx.db.selectFrom('emailAddress').select('email').where('email', '=', email)
+  return (await address.where('createdAt', '>=', since).executeTakeFirst()) !== undefined
+}
+
 /** The addresses whose code a user has not entered yet. */
 export const listPendingAddresses = async (ctx: Context, userId: string): Promise<string[]> => {
   const rows = await ctx.db

@@ -1,17 +1,14 @@
 import {
   defaults,
   type emailAddressCalls,
-  emailAddressCodesPerUser,
-  emailCodeGuesses,
   MAX_EMAIL_ADDRESSES_PER_USER,
   type UserEmailAddress,
 } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import { randomDigits } from '../platform/crypto/random.ts'
-import type { EmailCodeRow, UserRow } from '../platform/database/tables.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { deleteTokens } from '../platform/tokens.store.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { consumeEmailCode, deleteEmailCodes, upsertEmailCode } from './email-code.store.ts'
@@ -19,17 +16,18 @@ import {
   deleteAdditionalAddress,
   deletePendingAddress,
   insertAdditionalAddress,
+  isAddressAddedSince,
   listAdditionalAddresses,
   listPendingAddresses,
   toAddressCodeId,
 } from './email-addresses.store.ts'
+import { countAddressCode, verifyAddressCode } from './address-code.ts'
 import { replaceAddress } from './email-change.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
+import { deleteMailedSecrets } from './mailed-secrets.ts'
 import { hashEmailCode } from './issue-email-code.ts'
-import { countEmailCode } from './send-email-code.ts'
 import { notifyAllAddresses, sendMailToUser } from './user-mail.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
-import { compareEmailCode } from './verify-email-code.ts'
 
 const DONE = { status: true } as const
 
@@ -68,7 +66,7 @@ export const emailAddressHandlers = {
   },
 
   verifyEmailAddress: async (ctx, { email, otp }) => {
-    const code = await verifyAddressCode(ctx, { email, otp })
+    const code = await verifyAddressCode(ctx, toAddressCodeId(ctx.caller.user.id, email), otp)
     return inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
       if (!(await consumeEmailCode(tx, code))) fail('INVALID_OTP')
@@ -87,7 +85,9 @@ export const emailAddressHandlers = {
       const { user } = tx.caller
       if ((await findUserByEmail(tx, email))?.id !== user.id) fail('EMAIL_ADDRESS_NOT_FOUND')
       if (email === user.email) return DONE
-      await replaceAddress(tx, { from: user.email, to: email, emailVerified: 1 })
+      // An attacker could otherwise add an address, make it the primary one and remove the previous one.
+      const canUndo = await isAddressAddedSince(tx, email, tx.now() - defaults.emailChangeUndo * 1000)
+      await replaceAddress(tx, { from: user.email, to: email, emailVerified: 1, canUndo })
       // An address that was never verified can belong to another person.
       if (user.emailVerified) await insertAdditionalAddress(tx, { userId: user.id, email: user.email })
       return DONE
@@ -102,7 +102,7 @@ export const emailAddressHandlers = {
       await notifyAllAddresses(tx, user, 'emailAddressRemoved', { newEmail: email, at: tx.now() })
       if (!(await deleteAdditionalAddress(tx, { userId: user.id, email }))) fail('EMAIL_ADDRESS_NOT_FOUND')
       await deleteEmailCodes(tx, email)
-      await deleteTokens(tx, user.id)
+      await deleteMailedSecrets(tx, user.id)
       await recordAudit(tx, { action: 'email-address.removed', target: `user:${user.id}`, details: { email } })
       await rotateSessionSecret(tx)
       return DONE
@@ -116,17 +116,6 @@ export const listEmailAddresses = async (ctx: Context, user: UserRow): Promise<U
     { email: user.email, isPrimary: true, emailVerified: user.emailVerified === 1 },
     ...additional.map((email) => ({ email, isPrimary: false, emailVerified: true })),
   ]
-}
-
-/** Counted for free and for taken addresses. */
-const countAddressCode = async (ctx: CallerContext, email: string): Promise<void> => {
-  if (ctx.settings.rateLimit.enabled) {
-    const key = `address-code:${ctx.caller.user.id}`
-    const limit = await ctx.limits.hit(key, emailAddressCodesPerUser, ctx.now())
-    if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
-  }
-  const limit = await countEmailCode(ctx, email)
-  if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
 }
 
 /**
@@ -156,19 +145,5 @@ const issueAddressCode = async (tx: CallerContext, email: string): Promise<strin
     failures: 0,
     expiresAt: tx.now() + defaults.emailCode.lifetime * 1000,
   })
-  return code
-}
-
-/** The limit of guesses is that of the user: the code of another user for the same address has its own. */
-const verifyAddressCode = async (
-  ctx: CallerContext,
-  { email, otp }: { email: string; otp: string },
-): Promise<EmailCodeRow> => {
-  const { id: userId } = ctx.caller.user
-  const key = `guess-address-code:${userId}`
-  const { allowed, retryAfter } = await ctx.limits.hit(key, emailCodeGuesses.perAddress, ctx.now())
-  if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
-  const code = await compareEmailCode(ctx, toAddressCodeId(userId, email), otp)
-  await ctx.limits.refund(key, ctx.now())
   return code
 }

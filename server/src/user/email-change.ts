@@ -1,22 +1,29 @@
 import type { emailChangeCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
-import type { UserRow } from '../platform/database/tables.ts'
+import type { StoredUser, UserRow } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { countMail, countMailToUser } from '../platform/mail/send-mail.ts'
-import { consumeToken, deleteTokens, findNewestToken } from '../platform/tokens.store.ts'
+import { consumeToken, findNewestToken } from '../platform/tokens.store.ts'
 import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { toUser } from '../session/user.ts'
+import { countAddressCode, verifyAddressCode } from './address-code.ts'
+import { consumeEmailCode, findPendingChange, toChangeCodeId } from './email-code.store.ts'
+import { type CodeOfLinkMail, issueEmailCode, requireEmailCodeSettings } from './issue-email-code.ts'
 import { findOwnSession } from './link-redemption.ts'
-import { notifyAllAddresses, sendMailToUser } from './user-mail.ts'
-import { findUserByEmail, replaceEmail } from './user.store.ts'
+import { deletePendingChange } from './mailed-secrets.ts'
+import { moveAddress } from './move-address.ts'
+import { issueUndoUrl, undoEmailChange } from './undo-email-change.ts'
+import { sendMailToUser } from './user-mail.ts'
+import { findUser, findUserByEmail } from './user.store.ts'
 import { issueVerificationLink, sendVerificationMail } from './verification-mail.ts'
 import type { VerificationToken } from './verification-token.ts'
 
 export const emailChangeHandlers = {
   changeEmail: async (ctx, { newEmail, callbackURL }) => {
-    if (!ctx.settings.changeEmail.enabled) fail('CHANGE_EMAIL_IS_DISABLED')
+    requireEmailChange(ctx)
     const { user: requester } = ctx.caller
     const limit = requester.emailVerified
       ? await countMailToUser(ctx, 'emailChangeApproval', requester)
@@ -24,9 +31,7 @@ export const emailChangeHandlers = {
     if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
     return inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
-      if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')
-      const owner = await findUserByEmail(tx, newEmail)
-      if (owner?.id === user.id) fail('EMAIL_ADDRESS_ALREADY_ADDED')
+      const owner = await findOwnerOfNewAddress(tx, newEmail)
       // Fails early, before a mail is sent. `replaceEmail` enforces uniqueness.
       if (owner && !hidesAccounts(tx)) fail('COULDNT_UPDATE_YOUR_EMAIL')
       const change = { from: user.email, to: newEmail, callbackURL }
@@ -35,11 +40,54 @@ export const emailChangeHandlers = {
     })
   },
 
+  requestEmailChangeOtp: async (ctx, { newEmail, callbackURL }) => {
+    requireEmailChange(ctx)
+    await countAddressCode(ctx, newEmail)
+    return inCallerTransaction(ctx, async (tx) => {
+      await requestChangeByCode(tx, { newEmail, callbackURL })
+      return SUCCESS
+    })
+  },
+
+  changeEmailOtp: async (ctx, { newEmail, otp }) => {
+    requireEmailChange(ctx)
+    const code = await verifyAddressCode(ctx, toChangeCodeId(ctx.caller.user.id, newEmail), otp)
+    return inCallerTransaction(ctx, async (tx) => {
+      if (!(await consumeEmailCode(tx, code))) fail('INVALID_OTP')
+      await replaceWithVerifiedAddress(tx, { from: tx.caller.user.email, to: newEmail, canUndo: true })
+      return SUCCESS
+    })
+  },
+
+  undoEmailChange: (ctx, { token }) =>
+    inTransaction(ctx, async (tx) => {
+      await undoEmailChange(tx, token)
+      return { status: true }
+    }),
+
   pendingEmailChange: async (ctx) => {
-    const token = await findNewestToken(ctx, 'change-email', ctx.caller.user.id)
-    return token ? { newEmail: token.value, expiresAt: new Date(token.expiresAt) } : null
+    const { id } = ctx.caller.user
+    const code = await findPendingChange(ctx, id)
+    if (code) return { newEmail: code.email, expiresAt: new Date(code.expiresAt), confirmation: 'code' }
+    const token = await findNewestToken(ctx, 'change-email', id)
+    return token ? { newEmail: token.value, expiresAt: new Date(token.expiresAt), confirmation: 'approval' } : null
   },
 } satisfies Handlers<typeof emailChangeCalls>
+
+const SUCCESS = { success: true } as const
+
+const requireEmailChange = ({ settings }: Context): void => {
+  if (!settings.changeEmail.enabled) fail('CHANGE_EMAIL_IS_DISABLED')
+}
+
+/** The other user with the new address, if any. */
+const findOwnerOfNewAddress = async (tx: CallerContext, newEmail: string): Promise<StoredUser | undefined> => {
+  const { user } = tx.caller
+  if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')
+  const owner = await findUserByEmail(tx, newEmail)
+  if (owner?.id === user.id) fail('EMAIL_ADDRESS_ALREADY_ADDED')
+  return owner
+}
 
 interface EmailChange {
   from: string
@@ -54,6 +102,7 @@ const hidesAccounts = ({ settings }: CallerContext): boolean => settings.emailAn
 const sendApprovalMail = async (tx: CallerContext, { to: newEmail, callbackURL }: EmailChange): Promise<void> => {
   if (!tx.settings.mails.emailChangeApproval) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
   const { user } = tx.caller
+  await deletePendingChange(tx, user.id)
   const link = { purpose: 'change-email', user, newEmail, callbackURL } as const
   const { url, token, lifetime } = await issueVerificationLink(tx, link)
   await recordAudit(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
@@ -75,59 +124,94 @@ const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: Em
   return user
 }
 
+interface NewAddress {
+  newEmail: string
+  callbackURL: string | undefined
+}
+
+/** Mails a link to the new address, which replaces the caller's address when the caller opens it. */
+const requestConfirmation = async (tx: CallerContext, { newEmail, callbackURL }: NewAddress): Promise<void> => {
+  const link = { purpose: 'verify-email', user: tx.caller.user, newEmail, callbackURL } as const
+  await mailConfirmation(tx, newEmail, await issueVerificationLink(tx, link))
+}
+
+/** The same with a code besides the link. Replaces a pending change. */
+const requestChangeByCode = async (tx: CallerContext, { newEmail, callbackURL }: NewAddress): Promise<void> => {
+  const { user } = tx.caller
+  await findOwnerOfNewAddress(tx, newEmail)
+  await deletePendingChange(tx, user.id)
+  const id = toChangeCodeId(user.id, newEmail)
+  const row = { id, email: newEmail, userId: user.id, linkHash: null, browserHash: '', name: null }
+  const code = await issueEmailCode(tx, row)
+  const sessionId = tx.caller.session.id
+  const link = await issueVerificationLink(tx, { purpose: 'confirm-new-email', user, newEmail, sessionId, callbackURL })
+  await recordAudit(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
+  await mailConfirmation(tx, newEmail, { ...link, code, codeLifetime: requireEmailCodeSettings(tx).expiresIn })
+}
+
+interface Confirmation extends CodeOfLinkMail {
+  url: string
+  token: string
+  lifetime: number
+}
+
 /**
- * Mails a link to the new address, which replaces the caller's address when the caller opens it. A taken address gets a
- * notification instead, after the same work, so that the response does not reveal which addresses are taken (R37).
+ * A taken address gets a notification instead, after the same work, so that the response does not reveal which addresses are
+ * taken (R37).
  */
-const requestConfirmation = async (
+const mailConfirmation = async (
   tx: CallerContext,
-  { newEmail, callbackURL }: { newEmail: string; callbackURL: string | undefined },
+  newEmail: string,
+  { token, ...confirmation }: Confirmation,
 ): Promise<void> => {
   const { user } = tx.caller
-  const link = { purpose: 'verify-email', user, newEmail, callbackURL } as const
-  const { url, token, lifetime } = await issueVerificationLink(tx, link)
   const owner = await findUserByEmail(tx, newEmail)
   if (owner) return sendMailToUser(tx, { ...owner, email: newEmail }, 'existingAccount', { url: tx.settings.siteUrl })
-  const request = { user: toUser(tx, user), newEmail, url, token }
-  await sendMailToUser(tx, { ...user, email: newEmail }, 'newAddressConfirmation', { url, lifetime }, request)
+  const { url, code: otp } = confirmation
+  const request = { user: toUser(tx, user), newEmail, url, token, ...(otp && { otp }) }
+  await sendMailToUser(tx, { ...user, email: newEmail }, 'newAddressConfirmation', confirmation, request)
 }
+
+/**
+ * False if the link works only in the session that requested it, and this is another one: the user can have revoked that of
+ * an attacker who requested the change.
+ */
+export const isRequestingSession = async (ctx: Context, token: VerificationToken): Promise<boolean> =>
+  token.purpose !== 'confirm-new-email' || (await findOwnSession(ctx, token.userId))?.session.id === token.sessionId
 
 /**
  * Redeems a link of the current or of the new mailbox. Requires a session besides the link: one mailbox alone must not
  * move an account.
  */
 export const redeemEmailChange = async (ctx: Context, token: VerificationToken, callbackURL: string | undefined) => {
+  if (!(await isRequestingSession(ctx, token))) fail('OPENED_IN_ANOTHER_BROWSER')
   const caller = (await findOwnSession(ctx, token.userId)) ?? fail('VERIFICATION_UNAUTHORIZED')
   return inCallerTransaction({ ...ctx, caller }, async (tx) => {
     if (!(await consumeToken(tx, token.purpose, token.id))) fail('VERIFICATION_TOKEN_INVALID')
     const change = { from: token.email, to: token.updateTo ?? '' }
     if (token.purpose === 'change-email') return toUser(tx, await applyEmailChange(tx, { ...change, callbackURL }))
-    const user = await replaceAddress(tx, { ...change, emailVerified: 1 })
-    await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, extra: { email: user.email } })
+    await replaceWithVerifiedAddress(tx, { ...change, canUndo: token.purpose === 'confirm-new-email' })
     return null
   })
 }
 
-/**
- * Deletes all tokens of the user, because they were mailed to the old address, and notifies the old address, also an
- * unverified one: an attacker may have moved the account of a user who has not verified it yet (R68).
- */
+/** Replaces the caller's address. With `canUndo`, the previous mailbox, which did not approve the change, can undo it. */
 export const replaceAddress = async (
   tx: CallerContext,
-  { from, to, emailVerified }: { from: string; to: string; emailVerified: 0 | 1 },
+  { canUndo = false, ...change }: { from: string; to: string; emailVerified: 0 | 1; canUndo?: boolean },
 ): Promise<UserRow> => {
-  const change = { id: tx.caller.user.id, from, to, emailVerified }
-  const user = (await replaceEmail(tx, change)) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
-  await deleteTokens(tx, user.id)
-  await tx.accountHooks.afterProfileChange(tx, user)
-  await tx.accountHooks.afterEmailChange(tx, user)
-  await recordAudit(tx, {
-    action: 'user.email-changed',
-    target: `user:${user.id}`,
-    details: { from, to },
-    extra: { emailVerified: emailVerified === 1 },
-  })
-  await notifyAllAddresses(tx, { ...user, email: from }, 'emailChanged', { newEmail: to, at: tx.now() })
+  const stored = (await findUser(tx, tx.caller.user.id)) ?? fail('UNAUTHORIZED')
+  const undoUrl = canUndo ? await issueUndoUrl(tx, stored, change.to) : undefined
+  const user = await moveAddress(tx, { ...change, user: stored, undoUrl })
   await rotateSessionSecret(tx)
   return user
+}
+
+/** Replaces the caller's address with one whose mailbox the caller has proven. */
+const replaceWithVerifiedAddress = async (
+  tx: CallerContext,
+  change: { from: string; to: string; canUndo: boolean },
+): Promise<void> => {
+  const user = await replaceAddress(tx, { ...change, emailVerified: 1 })
+  await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, extra: { email: user.email } })
 }

@@ -55,6 +55,23 @@ export const deleteEmailCode = (tx: Context, id: string) => tx.db.deleteFrom('em
 export const deleteResetCodes = (tx: Context, userId: string) =>
   tx.db.deleteFrom('emailCode').where('userId', '=', userId).where('id', 'like', 'forget-password:%').execute()
 
+const CHANGE_CODE = 'change-email'
+
+export const toChangeCodeId = (userId: string, newEmail: string): string => `${CHANGE_CODE}:${userId}:${newEmail}`
+
+/** The new address whose code a user has not entered yet. */
+export const findPendingChange = (ctx: Context, userId: string) =>
+  ctx.db
+    .selectFrom('emailCode')
+    .select(['email', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('id', 'like', `${CHANGE_CODE}:%`)
+    .where('expiresAt', '>', ctx.now())
+    .executeTakeFirst()
+
+export const deleteChangeCodes = (tx: Context, userId: string) =>
+  tx.db.deleteFrom('emailCode').where('userId', '=', userId).where('id', 'like', `${CHANGE_CODE}:%`).execute()
+
 /** Deletes the codes of a user, also those that were requested before the user existed. */
 export const deleteEmailCodes = (tx: Context, email: string) =>
   tx.db

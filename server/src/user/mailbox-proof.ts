@@ -2,12 +2,12 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { deleteTokens } from '../platform/tokens.store.ts'
 import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
 import { forgetAcceptedTerms } from '../session/terms.ts'
 import { deleteAccounts } from './account.store.ts'
 import { deleteAdditionalAddresses } from './email-addresses.store.ts'
 import { isOwnBrowser } from './link-redemption.ts'
+import { deleteMailedSecrets } from './mailed-secrets.ts'
 import { findUser, markEmailVerified } from './user.store.ts'
 
 /**
@@ -38,7 +38,7 @@ export const proveMailbox = async (tx: Context, user: StoredUser, email: string)
   await tx.accountHooks.deleteApiKeys(tx, user.id)
   await deleteAdditionalAddresses(tx, user)
   await endAllSessions(tx, user.id)
-  await deleteTokens(tx, user.id)
+  await deleteMailedSecrets(tx, user.id)
   await forgetAcceptedTerms(tx, user.id)
   await recordVerification(tx, user)
 }

@@ -15,7 +15,7 @@ import { rememberDevice } from '../session/known-devices.ts'
 import { requireRecentAuthentication } from '../session/recent-authentication.ts'
 import { markSessionReplaced, rotateSessionSecret } from '../session/rotate-session-secret.ts'
 import { startReplacementSession } from '../session/start-session.ts'
-import { consumeToken, deleteTokens, findToken, issueToken } from '../platform/tokens.store.ts'
+import { consumeToken, findToken, issueToken } from '../platform/tokens.store.ts'
 import { insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
 import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { deleteResetCodes } from './email-code.store.ts'
@@ -24,6 +24,7 @@ import { appendQueryParameter, linkTo } from './links.ts'
 import { proveMailbox } from './mailbox-proof.ts'
 import { toUser } from '../session/user.ts'
 import { countEventStatements } from './new-user.ts'
+import { deleteMailedSecrets } from './mailed-secrets.ts'
 import { notifyUser, sendMailToUser } from './user-mail.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 
@@ -76,7 +77,7 @@ export const passwordHandlers = {
     return withCallerPassword(ctx, verified, async (tx, from) => {
       const { user, session } = tx.caller
       if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
-      await deleteTokens(tx, user.id)
+      await deleteMailedSecrets(tx, user.id)
       await tx.accountHooks.afterPasswordChange(tx, user, 'current-password')
       await recordAudit(tx, { action: 'password.changed', target: `user:${user.id}` })
       await notifyUser(tx, user, 'passwordChanged')
@@ -126,7 +127,7 @@ export const resetForgottenPassword = async (
   await endAllSessions(tx, user.id)
   // An ongoing attack could otherwise block the first sign-in with the new password.
   await rememberDevice(tx, user.id)
-  await deleteTokens(tx, user.id)
+  await deleteMailedSecrets(tx, user.id)
   await deleteResetCodes(tx, user.id)
   await tx.accountHooks.afterPasswordChange(tx, user, 'mailbox')
   await recordAudit(tx, { action: 'password.reset', target: `user:${user.id}`, actorId: user.id })
@@ -141,7 +142,7 @@ export const setUserPassword = async (tx: Context, user: UserRow, hash: string):
   await upsertPassword(tx, user.id, hash)
   await endAllSessions(tx, user.id)
   await tx.accountHooks.afterPasswordChange(tx, user, 'admin')
-  await deleteTokens(tx, user.id)
+  await deleteMailedSecrets(tx, user.id)
   await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
   await notifyUser(tx, user, 'passwordChanged')
 }

@@ -8,6 +8,7 @@ import { signInByEmail } from './email-sign-in.ts'
 import { canRedeemLink } from './link-redemption.ts'
 import { hashEmailLink } from './issue-email-code.ts'
 import { appendQueryParameter, appendSignInStep } from './links.ts'
+import { maskEmail } from './mask-email.ts'
 
 /** Only scripts consume a link with GET. Navigations, mail scanners and prefetching get a page. */
 export const openSignInLink = async (ctx: Context, link: SignInLink) => {
@@ -51,6 +52,3 @@ const withErrorRedirect = async <T>(
     return new Redirect(appendQueryParameter(target, 'error', 'INVALID_TOKEN'))
   }
 }
-
-/** The page shows which mailbox the link was sent to. The link can have been forwarded, so it does not show the address. */
-const maskEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { TokenPurpose } from '../platform/tokens.store.ts'
-import { type TestResponse, readAllRows, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
+import {
+  changeEmailByCode,
+  readAllRows,
+  requestEmailChange,
+  startTestServer,
+  type TestResponse,
+  type TestServer,
+  type TestUser,
+} from '@latchkey/testing'
 
 const NEW = 'a password that is new'
 
@@ -32,6 +40,20 @@ const flows: Record<
       (user, token) => user.post('/verify-email', { token }),
     ],
   },
+  'confirm-new-email': {
+    mail: async (server, user) => (await requestEmailChange(server, user, 'newer@example.com')).token,
+    consume: [
+      (user, token) => user.get(`/verify-email?token=${token}`),
+      (user, token) => user.post('/verify-email', { token }),
+    ],
+  },
+  'undo-email-change': {
+    mail: async (server, user) => {
+      await user.verifyEmail()
+      return changeEmailByCode(server, user, 'newest@example.com')
+    },
+    consume: [(user, token) => user.post('/undo-email-change', { token })],
+  },
   'reset-password': {
     mail: async ({ findMail }, user) => {
       await user.post('/forget-password', { email: user.email })
@@ -56,8 +78,15 @@ const flows: Record<
 }
 type Consume = (user: TestUser, token: string) => Promise<TestResponse>
 
-const purposes = ['verify-email', 'change-email', 'reset-password', 'delete-account'] as const satisfies MailedPurpose[]
-// /verify-email consumes both and reads the purpose from the token.
+const purposes = [
+  'verify-email',
+  'change-email',
+  'confirm-new-email',
+  'undo-email-change',
+  'reset-password',
+  'delete-account',
+] as const satisfies MailedPurpose[]
+// /verify-email consumes them all and reads the purpose from the token.
 const isSameCall = (one: MailedPurpose, other: MailedPurpose) => [one, other].every((it) => it.endsWith('-email'))
 const pairs = purposes.flatMap((mailed) =>
   purposes.filter((tried) => tried !== mailed && !isSameCall(tried, mailed)).map((tried) => [mailed, tried] as const),
@@ -112,7 +141,7 @@ test('an expired token is rejected for every purpose (R34)', async () => {
     const server = await startTestServer()
     const ann = await server.createUser()
     const token = await flows[purpose].mail(server, ann)
-    server.advanceClock(86_401)
+    server.advanceClock(7 * 86_400 + 1)
     const before = await server.database.kysely.selectFrom('user').selectAll().execute()
     for (const consume of flows[purpose].consume) {
       expect((await consume(ann, token)).status, purpose).toBeGreaterThanOrEqual(400)

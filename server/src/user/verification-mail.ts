@@ -13,16 +13,18 @@ interface VerificationLink {
   user: UserRow
   /** The address that the link changes the user's address to. The link replaces those of earlier changes. */
   newEmail?: string
+  /** The session in which the link works. Undefined: in all sessions of the user. */
+  sessionId?: string | undefined
   callbackURL: string | undefined
 }
 
 /** Issues a single-use link inside the open transaction. */
 export const issueVerificationLink = async (
   tx: Context,
-  { purpose, user, newEmail = '', callbackURL }: VerificationLink,
+  { purpose, user, newEmail = '', sessionId, callbackURL }: VerificationLink,
 ): Promise<{ url: string; token: string; lifetime: number }> => {
   const lifetime = tx.settings.emailVerification.expiresIn
-  const claims = { purpose, userId: user.id, email: user.email, updateTo: newEmail }
+  const claims = { purpose, userId: user.id, email: user.email, updateTo: newEmail, ...(sessionId && { sessionId }) }
   const { id, token } = signVerificationToken(tx, claims)
   if (newEmail) await deleteTokens(tx, user.id, purpose)
   await issueToken(tx, { purpose, secret: id, userId: user.id, value: newEmail, lifetime })

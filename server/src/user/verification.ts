@@ -5,10 +5,11 @@ import { Failure, fail } from '../platform/errors.ts'
 import { countMail } from '../platform/mail/send-mail.ts'
 import { Page, Redirect } from '../platform/reply.ts'
 import { consumeToken } from '../platform/tokens.store.ts'
-import { redeemEmailChange } from './email-change.ts'
+import { isRequestingSession, redeemEmailChange } from './email-change.ts'
 import { deleteEmailCode, toEmailCodeId } from './email-code.store.ts'
 import { canRedeemLink, findOwnSession, isOwnBrowser } from './link-redemption.ts'
 import { appendQueryParameter, appendSignInStep } from './links.ts'
+import { maskEmail } from './mask-email.ts'
 import { isMailboxProven } from './mailbox-proof.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 import { sendVerificationMail, writeDecoyVerificationMail } from './verification-mail.ts'
@@ -34,6 +35,9 @@ export const verificationHandlers = {
     // An invalid link changes nothing, so programs get its error at once. The button of the page reports it to users.
     if (await canRedeemLink(ctx, () => token === undefined || isOwnBrowser(ctx, token.userId))) {
       return consumeLink(ctx, jwt, callbackURL)
+    }
+    if (token && !(await isRequestingSession(ctx, token))) {
+      return new Page({ kind: 'opened-in-another-browser', maskedEmail: maskEmail(token.updateTo ?? '') })
     }
     const newEmail = token?.purpose === 'change-email' ? token.updateTo : undefined
     return new Page({ kind: 'confirm-email', token: jwt, callbackURL: callbackURL ?? '/', newEmail })
@@ -76,6 +80,7 @@ const redirectErrors: Partial<Record<ErrorName, string>> = {
   VERIFICATION_TOKEN_INVALID: errorCatalog.VERIFICATION_TOKEN_INVALID.message,
   VERIFICATION_USER_NOT_FOUND: errorCatalog.VERIFICATION_USER_NOT_FOUND.message,
   VERIFICATION_UNAUTHORIZED: errorCatalog.VERIFICATION_UNAUTHORIZED.message,
+  OPENED_IN_ANOTHER_BROWSER: 'opened_in_another_browser',
   COULDNT_UPDATE_YOUR_EMAIL: 'couldnt_update_your_email',
 }
 

@@ -2,6 +2,7 @@ import { MAX_SESSIONS_PER_USER } from '@latchkey/contract'
 import { expect } from 'vitest'
 import { addAccount, findSessionToken, switchToAccount } from '../accounts-in-browser.ts'
 import { createUserWithTwoAddresses, requestAddressCode } from '../email-addresses.ts'
+import { changeEmailByCode } from '../email-codes.ts'
 import type { TestUser } from '../test-user.ts'
 import { ONE_PIXEL } from '../pictures.ts'
 import { insertSessions } from '../sessions.ts'
@@ -119,6 +120,14 @@ const changeEmailAddresses = async (server: TestServer): Promise<void> => {
   const dan = await server.createUser('Dan')
   await dan.post('/change-email', { newEmail: `new-${dan.email}` })
   await useSeveralAddresses(server)
+  await changeEmailWithCode(server)
+}
+
+const changeEmailWithCode = async (server: TestServer): Promise<void> => {
+  const gil = await server.createUser('Gil')
+  await gil.verifyEmail()
+  const token = await changeEmailByCode(server, gil, `new-${gil.email}`)
+  await gil.otherBrowser().post('/undo-email-change', { token })
 }
 
 const useSeveralAddresses = async (server: TestServer): Promise<void> => {

@@ -2,7 +2,6 @@ import { useCall } from '@latchkey/client/react'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -11,7 +10,8 @@ import { AddEmailAddress } from './add-email-address.tsx'
 import { EmailAddressRow } from './email-address-row.tsx'
 import { useEmailAddressTexts } from './email-address-texts.ts'
 import { LinkError } from './link-error.tsx'
-import { VerifyEmailAddress } from './verify-email-address.tsx'
+import { AddressCodeDialog } from './enter-address-code.tsx'
+import { toast } from '../ui/toast.tsx'
 
 /** The addresses of a user with a verified primary address, and those that wait for their code. */
 export const EmailAddressesSection = () => {
@@ -26,6 +26,7 @@ export const EmailAddressesSection = () => {
     addresses.refetch()
   }
   const handleVerified = () => {
+    toast.success(() => texts.added)
     setPendingEmail(null)
     refetchAfterRemoval()
   }
@@ -49,15 +50,13 @@ export const EmailAddressesSection = () => {
         )}
       </Loaded>
       {!isImpersonating && <AddEmailAddress onCodeSent={handleCodeSent} />}
-      <Dialog isOpen={pendingEmail !== null} title={texts.enterCode.title} onClose={() => setPendingEmail(null)}>
-        {pendingEmail !== null && (
-          <VerifyEmailAddress
-            email={pendingEmail}
-            onVerified={handleVerified}
-            onCancelled={() => setPendingEmail(null)}
-          />
-        )}
-      </Dialog>
+      <AddressCodeDialog
+        email={pendingEmail}
+        verify={client.verifyEmailAddress}
+        resend={client.addEmailAddress}
+        onVerified={handleVerified}
+        onClose={() => setPendingEmail(null)}
+      />
     </Section>
   )
 }

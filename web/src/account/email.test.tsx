@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setMeta } from '../testing/set-meta.ts'
 import { stubService } from '../testing/stub-service.ts'
 import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import { EmailSection } from './email.tsx'
@@ -7,6 +8,7 @@ import { EmailSection } from './email.tsx'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  setMeta('latchkey-email-code', '')
 })
 
 const renderEmail = (path?: string) => renderSignedIn(<EmailSection />, path)
@@ -21,7 +23,7 @@ test('shows a pending email as soon as it is requested', async () => {
   const service = stubService({
     '/pending-email-change': () => ({ body: pending }),
     '/change-email': ({ newEmail }) => {
-      pending = { newEmail, expiresAt: '2029-01-01T01:00:00.000Z' }
+      pending = { newEmail, expiresAt: '2029-01-01T01:00:00.000Z', confirmation: 'approval' }
       return { body: { status: true } }
     },
   })
@@ -49,4 +51,30 @@ test('explains why a link of a mail failed', async () => {
   stubService({ '/pending-email-change': { body: null } })
   await renderEmail('/account/profile?error=token_expired')
   expect(await screen.findByText('This link has expired. Request a new one.')).toBeDefined()
+})
+
+test('with codes, changes the email with the code that the new address received', async () => {
+  setMeta('latchkey-email-code', 'on')
+  let pending: object | null = null
+  const service = stubService({
+    '/pending-email-change': () => ({ body: pending }),
+    '/email-otp/request-email-change': ({ newEmail }) => {
+      pending = { newEmail, expiresAt: '2029-01-01T01:00:00.000Z', confirmation: 'code' }
+      return { body: { success: true } }
+    },
+    '/email-otp/change-email': () => {
+      pending = null
+      return { body: { success: true } }
+    },
+  })
+  await renderEmail()
+  await submitEmail('new@example.com')
+  const field = await screen.findByLabelText('Code from the email')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter code' }))
+  expect(field.isConnected).toBe(false)
+  fireEvent.change(await screen.findByLabelText('Code from the email'), { target: { value: '123456' } })
+  await screen.findByText('Your address is now new@example.com.')
+  expect(service.requests('/email-otp/change-email')).toEqual([{ newEmail: 'new@example.com', otp: '123456' }])
+  expect(screen.queryByText(/is pending/)).toBeNull()
 })

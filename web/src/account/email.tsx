@@ -1,5 +1,6 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import { Alert, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Badge } from '../ui/mantine/badge.ts'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/current-session.ts'
@@ -16,6 +17,10 @@ import { validateEmail } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import classes from './email.module.css'
 import { LinkError } from './link-error.tsx'
+import { PendingEmailChange } from './pending-email-change.tsx'
+import { sendsEmailCodes } from '../session/sends-email-codes.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
+import { NonEssential } from '../ui/non-essential.tsx'
 import { useAccountTexts } from './texts.ts'
 import { toOriginPath } from '../ui/site-paths.ts'
 import { useForm } from '../ui/use-form.ts'
@@ -27,6 +32,17 @@ export const EmailSection = () => {
   const isImpersonating = useIsImpersonating()
   const pending = useCall(client.pendingEmailChange)
   useOnTabVisible(pending.refetch)
+  // The address whose code the user enters.
+  const [codeAddress, setCodeAddress] = useState<string | null>(null)
+  const handleRequested = (newEmail: string) => {
+    pending.refetch()
+    if (sendsEmailCodes()) setCodeAddress(newEmail)
+  }
+  const handleChanged = (newEmail: string) => {
+    setCodeAddress(null)
+    toast.success(() => texts.email.changedByCode(newEmail))
+    pending.refetch()
+  }
   return (
     <Section title={texts.email.title} intro={texts.email.intro}>
       <div className={classes.row}>
@@ -48,10 +64,21 @@ export const EmailSection = () => {
       )}
       {(pending.data || pending.error) && (
         <Loaded from={pending}>
-          {({ newEmail, expiresAt }) => <Alert role={undefined}>{texts.email.pending(newEmail, expiresAt)}</Alert>}
+          {(change) => <PendingEmailChange change={change} onEnterCode={() => setCodeAddress(change.newEmail)} />}
         </Loaded>
       )}
-      {!isImpersonating && <ChangeEmailForm onRequested={pending.refetch} />}
+      {!isImpersonating && <ChangeEmailForm onRequested={handleRequested} />}
+      {sendsEmailCodes() && (
+        <NonEssential>
+          <AddressCodeDialog
+            email={codeAddress}
+            verify={verifyNewEmail}
+            resend={requestCode}
+            onVerified={handleChanged}
+            onClose={() => setCodeAddress(null)}
+          />
+        </NonEssential>
+      )}
     </Section>
   )
 }
@@ -59,10 +86,23 @@ export const EmailSection = () => {
 /** The target of the links in both mails. */
 const PROFILE_PATH = '/account/profile'
 
-const ChangeEmailForm = ({ onRequested }: { onRequested: () => void }) => {
+const requestApproval = ({ email }: { email: string }) =>
+  client.changeEmail({ newEmail: email, callbackURL: toOriginPath(PROFILE_PATH) })
+
+const requestCode = ({ email }: { email: string }) =>
+  client.emailOtp.requestEmailChange({ newEmail: email, callbackURL: toOriginPath(PROFILE_PATH) })
+
+const verifyNewEmail = ({ email, otp }: { email: string; otp: string }) =>
+  client.emailOtp.changeEmail({ newEmail: email, otp })
+
+const AddressCodeDialog = lazyNamed(() => import('./enter-address-code.tsx'), 'AddressCodeDialog')
+
+/** With codes, the new address gets a code. Otherwise the current address approves the change first, unless it is unverified. */
+const ChangeEmailForm = ({ onRequested }: { onRequested: (newEmail: string) => void }) => {
   const texts = useAccountTexts().email
   const { user } = useCurrentSession()
-  const change = useAction(client.changeEmail)
+  const usesCode = sendsEmailCodes()
+  const change = useAction<{ email: string }, unknown>(usesCode ? requestCode : requestApproval)
   const form = useForm({
     initialValues: { newEmail: '' },
     validate: { newEmail: validateEmail },
@@ -72,13 +112,13 @@ const ChangeEmailForm = ({ onRequested }: { onRequested: () => void }) => {
     const newEmail = values.newEmail.trim()
     // Read before the call, because an unverified email is changed at once.
     const { email, emailVerified } = user
-    const result = await change.run({ newEmail, callbackURL: toOriginPath(PROFILE_PATH) })
+    const result = await change.run({ email: newEmail })
     const fieldFailure = findFieldFailure(result?.error, fields)
     if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
     form.reset()
-    toast.success(() => (emailVerified ? texts.approvalSent(email) : texts.changed(newEmail)))
-    onRequested()
+    if (!usesCode) toast.success(() => (emailVerified ? texts.approvalSent(email) : texts.changed(newEmail)))
+    onRequested(newEmail)
   }
   return (
     <Form
@@ -89,7 +129,7 @@ const ChangeEmailForm = ({ onRequested }: { onRequested: () => void }) => {
     >
       <EmailField
         label={texts.newAddress}
-        description={user.emailVerified && texts.approvalHint(user.email)}
+        description={usesCode ? texts.codeHint : user.emailVerified && texts.approvalHint(user.email)}
         autoComplete="email"
         {...form.getInputProps('newEmail')}
       />
@@ -101,5 +141,6 @@ const ChangeEmailForm = ({ onRequested }: { onRequested: () => void }) => {
 const fields: FieldByErrorCode<'newEmail'> = {
   EMAIL_IS_THE_SAME: 'newEmail',
   COULDNT_UPDATE_YOUR_EMAIL: 'newEmail',
+  EMAIL_ADDRESS_ALREADY_ADDED: 'newEmail',
   VALIDATION_ERROR: 'newEmail',
 }

@@ -5,7 +5,7 @@ import { storedValue } from '../ui/stored-value.ts'
  * The secret of a mailed link: in memory, and in the session storage of the tab to survive a reload. Never in the URL,
  * because the browser history, screenshots and `Referer` headers contain URLs.
  */
-interface MailedSecret {
+export interface MailedSecret {
   find: () => string | undefined
   store: (secret: string) => void
   remove: () => void
@@ -35,6 +35,8 @@ export const resetSecret: MailedSecret = mailedSecret('reset-password')
 
 export const cancelRecoverySecret: MailedSecret = mailedSecret('cancel-recovery')
 
+export const undoEmailChangeSecret: MailedSecret = mailedSecret('undo-email-change')
+
 /**
  * Stores the secret of a mailed link and removes it from the URL. Must run before the first request and before the router
  * reads the URL.
@@ -42,15 +44,13 @@ export const cancelRecoverySecret: MailedSecret = mailedSecret('cancel-recovery'
 export const moveSecretOutOfUrl = (): void => {
   const url = new URL(window.location.href)
   const [, page = '', part = ''] =
-    /^\/(reset-password|accept-invitation|cancel-recovery)(?:\/([^/]*))?\/?$/.exec(
+    /^\/(reset-password|accept-invitation|cancel-recovery|undo-email-change)(?:\/([^/]*))?\/?$/.exec(
       url.pathname.slice(sitePath.length),
     ) ?? []
   if (page === 'reset-password') moveResetSecret(url, part)
-  else if (page === 'accept-invitation' && url.hash.length > 1) {
-    invitationSecret(part).store(url.hash.slice(1))
-    url.hash = ''
-  } else if (page === 'cancel-recovery' && url.hash.length > 1) {
-    cancelRecoverySecret.store(url.hash.slice(1))
+  else if (page !== '' && url.hash.length > 1) {
+    const secret = page === 'accept-invitation' ? invitationSecret(part) : mailedSecret(page)
+    secret.store(url.hash.slice(1))
     url.hash = ''
   }
   if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url)

@@ -10,6 +10,7 @@ const ownSegments: ReadonlySet<string> = new Set([
   'two-factor',
   'required-data',
   'cancel-recovery',
+  'undo-email-change',
   'social',
   'accept-invitation',
   'error',

@@ -8,7 +8,14 @@ import type {
 } from '@latchkey/contract'
 import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { readAllRows, ONE_PIXEL, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
+import {
+  changeEmailByCode,
+  readAllRows,
+  ONE_PIXEL,
+  type TestUser,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const NEW = 'a new long password'
 const REQUEST = { 'x-request-id': 'request-of-the-test', 'user-agent': "Ann's other browser" }
@@ -164,6 +171,14 @@ const cases = {
   changeEmail: {
     rows: [ann('user.email-changed')],
     act: ({ post }) => statusOf(post('/change-email', { newEmail: 'new@example.com' }, REQUEST)),
+  },
+  undoEmailChange: {
+    rows: [ann('user.email-changed'), ann('user.email-change-undone')],
+    act: async (user, server) => {
+      await user.verifyEmail()
+      const token = await changeEmailByCode(server, user, 'new@example.com')
+      return statusOf(user.post('/undo-email-change', { token }, REQUEST))
+    },
   },
   deleteUser: {
     rows: [ann('user.deletion-requested')],

@@ -104,6 +104,7 @@ interface EventCatalog {
     { readonly from: string; readonly to: string },
     { readonly emailVerified: boolean }
   >
+  'user.email-change-undone': Entry<'user', { readonly from: string; readonly to: string }>
   'email-address.added': Entry<'user', { readonly email: string }>
   'email-address.removed': Entry<'user', { readonly email: string }>
   'user.deletion-requested': Entry<'user'>

@@ -61,6 +61,10 @@ const mailingCalls: Record<string, (server: TestServer, email: string, caller: T
     await caller.signUp()
     return caller.post('/change-email', { newEmail })
   },
+  '/email-otp/request-email-change': async (_, newEmail, caller) => {
+    await caller.signUp()
+    return caller.post('/email-otp/request-email-change', { newEmail })
+  },
 }
 
 test.each([

@@ -16,7 +16,12 @@ const samplesFor = (url: string) => {
     reset: link,
     deletion: { ...link, lifetime: 24 * HOUR_SECONDS },
     passwordChanged: { ...ann, at: SAMPLE_TIMESTAMP_MS },
-    emailChanged: { ...ann, newEmail: 'new@example.com', at: SAMPLE_TIMESTAMP_MS },
+    emailChanged: {
+      ...link,
+      lifetime: 7 * 24 * HOUR_SECONDS,
+      newEmail: 'new@example.com',
+      at: SAMPLE_TIMESTAMP_MS,
+    },
     emailAddressAdded: { ...ann, newEmail: 'new@example.com', at: SAMPLE_TIMESTAMP_MS },
     emailAddressRemoved: { ...ann, newEmail: 'new@example.com', at: SAMPLE_TIMESTAMP_MS },
     accountLinked: { ...ann, provider: 'Google', at: SAMPLE_TIMESTAMP_MS },

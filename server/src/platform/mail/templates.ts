@@ -11,12 +11,15 @@ export interface MailDataOf {
   /** Sent to the current address, to approve the change to `newEmail`. */
   emailChangeApproval: WithLink & { newEmail: string }
   /** Sent to the new address after the approval. */
-  newAddressConfirmation: WithLink
+  newAddressConfirmation: WithLink & WithOptionalCode
   reset: WithLink & WithOptionalCode
   deletion: WithLink
   passwordChanged: WithName & { at: number }
-  /** Sent to the old address, which an attacker who changed the address does not read. */
-  emailChanged: WithName & { newEmail: string; at: number }
+  /**
+   * Sent to the old address, which an attacker who changed the address does not read. `url` undoes a change that the old
+   * address did not approve.
+   */
+  emailChanged: WithName & { newEmail: string; at: number; url?: string; lifetime?: number }
   /** Sent to all verified addresses, and to a removed one. */
   emailAddressAdded: WithName & { newEmail: string; at: number }
   emailAddressRemoved: WithName & { newEmail: string; at: number }

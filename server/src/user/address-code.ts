@@ -1,0 +1,27 @@
+import { emailAddressCodesPerUser, emailCodeGuesses } from '@latchkey/contract'
+import type { CallerContext } from '../platform/context.ts'
+import type { EmailCodeRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
+import { countEmailCode } from './send-email-code.ts'
+import { compareEmailCode } from './verify-email-code.ts'
+
+/** Counts a mail with a code for an address that the caller adds. Counted for free and for taken addresses. */
+export const countAddressCode = async (ctx: CallerContext, email: string): Promise<void> => {
+  if (ctx.settings.rateLimit.enabled) {
+    const key = `address-code:${ctx.caller.user.id}`
+    const limit = await ctx.limits.hit(key, emailAddressCodesPerUser, ctx.now())
+    if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
+  }
+  const limit = await countEmailCode(ctx, email)
+  if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
+}
+
+/** The limit of guesses is that of the user: the code of another user for the same address has its own. */
+export const verifyAddressCode = async (ctx: CallerContext, id: string, otp: string): Promise<EmailCodeRow> => {
+  const key = `guess-address-code:${ctx.caller.user.id}`
+  const { allowed, retryAfter } = await ctx.limits.hit(key, emailCodeGuesses.perAddress, ctx.now())
+  if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
+  const code = await compareEmailCode(ctx, id, otp)
+  await ctx.limits.refund(key, ctx.now())
+  return code
+}

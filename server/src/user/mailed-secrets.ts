@@ -1,0 +1,19 @@
+import type { Context } from '../platform/context.ts'
+import { deleteTokens } from '../platform/tokens.store.ts'
+import { deleteChangeCodes } from './email-code.store.ts'
+
+/** Invalidates the code and the links of an email change that is not confirmed yet. */
+export const deletePendingChange = async (tx: Context, userId: string): Promise<void> => {
+  await deleteChangeCodes(tx, userId)
+  await deleteTokens(tx, userId, 'change-email')
+  await deleteTokens(tx, userId, 'confirm-new-email')
+}
+
+/**
+ * Invalidates the links that were mailed to a user and the codes of a pending email change. The link that undoes a change
+ * stays valid: an attacker could otherwise end it with a new password.
+ */
+export const deleteMailedSecrets = async (tx: Context, userId: string): Promise<void> => {
+  await deleteTokens(tx, userId)
+  await deleteChangeCodes(tx, userId)
+}

@@ -1,0 +1,46 @@
+import { defaults } from '@latchkey/contract'
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
+import { listAdditionalAddresses } from './email-addresses.store.ts'
+import { deleteMailedSecrets } from './mailed-secrets.ts'
+import { sendMailToUser } from './user-mail.ts'
+import { replaceEmail } from './user.store.ts'
+
+interface AddressMove {
+  user: Pick<UserRow, 'id'>
+  from: string
+  to: string
+  emailVerified: 0 | 1
+  /** A link that only the previous address receives. */
+  undoUrl?: string | undefined
+}
+
+/**
+ * Replaces the address of a user. Deletes the secrets that were mailed to the previous address, and notifies it, also an
+ * unverified one: an attacker may have moved the account of a user who has not verified it yet (R68).
+ */
+export const moveAddress = async (
+  tx: Context,
+  { user: { id }, from, to, emailVerified, undoUrl }: AddressMove,
+): Promise<UserRow> => {
+  const user = (await replaceEmail(tx, { id, from, to, emailVerified })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
+  await deleteMailedSecrets(tx, id)
+  await tx.accountHooks.afterProfileChange(tx, user)
+  await tx.accountHooks.afterEmailChange(tx, user)
+  await recordAudit(tx, {
+    action: 'user.email-changed',
+    target: `user:${id}`,
+    ...(tx.caller ? {} : { actorId: id }),
+    details: { from, to },
+    extra: { emailVerified: emailVerified === 1 },
+  })
+  const details = { newEmail: to, at: tx.now() }
+  const undo = undoUrl === undefined ? {} : { url: undoUrl, lifetime: defaults.emailChangeUndo }
+  await sendMailToUser(tx, { ...user, email: from }, 'emailChanged', { ...details, ...undo })
+  for (const email of await listAdditionalAddresses(tx, id)) {
+    if (email !== from) await sendMailToUser(tx, { ...user, email }, 'emailChanged', details)
+  }
+  return user
+}

@@ -1,0 +1,78 @@
+import { defaults } from '@latchkey/contract'
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { Context } from '../platform/context.ts'
+import { randomId } from '../platform/crypto/random.ts'
+import type { StoredUser } from '../platform/database/tables.ts'
+import { Failure, fail } from '../platform/errors.ts'
+import { consumeToken, deleteTokensAfter, hasToken, issueToken } from '../platform/tokens.store.ts'
+import { endAllSessions } from '../session/end-sessions.ts'
+import { deleteAccountsSince } from './account.store.ts'
+import { deleteUser } from './deletion.ts'
+import { deleteAddressesSince } from './email-addresses.store.ts'
+import { isMailboxProven } from './mailbox-proof.ts'
+import { deleteMailedSecrets } from './mailed-secrets.ts'
+import { moveAddress } from './move-address.ts'
+import { findUser, findUserByEmail } from './user.store.ts'
+
+/**
+ * Issues the link that undoes a change which the previous mailbox did not approve. Undefined for an unproven mailbox, which
+ * can belong to another person, and for a change back to an address that has such a link: the mailbox in between can be that
+ * of an attacker.
+ */
+export const issueUndoUrl = async (tx: Context, user: StoredUser, newEmail: string): Promise<string | undefined> => {
+  if (!isMailboxProven(user)) return undefined
+  if (await hasToken(tx, user.id, { purpose: 'undo-email-change', value: newEmail })) return undefined
+  const secret = randomId(tx.random)
+  const lifetime = defaults.emailChangeUndo
+  await issueToken(tx, { purpose: 'undo-email-change', secret, userId: user.id, value: user.email, lifetime })
+  return `${tx.settings.siteUrl}/undo-email-change#${secret}`
+}
+
+/**
+ * Restores the previous address. An attacker may have changed it and may know the password, so it also ends all sessions and
+ * deletes the password. Deletes the passkeys, API keys and second factors that were added since the change; earlier ones stay,
+ * because a mailbox alone must not remove a second factor. Deletes additional addresses and providers also if they were added
+ * in the week before. The links of later changes end and those of earlier ones stay: an attacker who changed the address
+ * twice can neither restore an address of the attacker nor end the link of the owner.
+ */
+export const undoEmailChange = async (tx: Context, secret: string): Promise<void> => {
+  const {
+    userId,
+    value: previousEmail,
+    createdAt: since,
+  } = (await consumeToken(tx, 'undo-email-change', secret)) ?? fail('INVALID_TOKEN')
+  const user = (await findUser(tx, userId)) ?? fail('INVALID_TOKEN')
+  await freeAddress(tx, user, previousEmail)
+  // The user may have changed it back. The access of an attacker ends all the same.
+  if (user.email === previousEmail) await deleteMailedSecrets(tx, userId)
+  else await moveAddress(tx, { user, from: user.email, to: previousEmail, emailVerified: 1 })
+  await deleteTokensAfter(tx, userId, { purpose: 'undo-email-change', time: since })
+  const sinceWeekBefore = since - defaults.emailChangeUndo * 1000
+  await deleteAddressesSince(tx, userId, { since: sinceWeekBefore, kept: previousEmail })
+  await deleteAccountsSince(tx, userId, sinceWeekBefore)
+  await tx.accountHooks.afterPasswordChange(tx, user, 'mailbox')
+  await tx.accountHooks.endAccessSince(tx, user, since)
+  await endAllSessions(tx, userId)
+  await recordAudit(tx, {
+    action: 'user.email-change-undone',
+    target: `user:${userId}`,
+    actorId: userId,
+    details: { from: user.email, to: previousEmail },
+  })
+}
+
+/**
+ * Deletes an account that was created with the previous address and never proved its mailbox: an attacker may have created
+ * it to prevent the undo. The caller has proven the mailbox and could take the account over.
+ */
+const freeAddress = async (tx: Context, user: StoredUser, email: string): Promise<void> => {
+  const owner = await findUserByEmail(tx, email)
+  if (!owner || owner.id === user.id) return
+  if (owner.email !== email || isMailboxProven(owner)) fail('COULDNT_UPDATE_YOUR_EMAIL')
+  try {
+    await deleteUser(tx, owner)
+  } catch (error) {
+    // The only owner of an organization, for example. The account can be changed after a password reset.
+    throw error instanceof Failure ? new Failure('COULDNT_UPDATE_YOUR_EMAIL') : error
+  }
+}

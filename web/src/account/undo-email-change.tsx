@@ -1,0 +1,24 @@
+import { client } from '../client.ts'
+import { MailedAction } from '../session/mailed-action.tsx'
+import { undoEmailChangeSecret } from '../session/mailed-secrets.ts'
+import { ButtonLink } from '../ui/link.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { hasPasswords } from '../user/has-passwords.ts'
+import { useAccountTexts } from './texts.ts'
+
+/** The page of the link that undoes an email change: `/undo-email-change#<secret>`. */
+export const UndoEmailChange = () => {
+  const texts = useAccountTexts().undoEmailChange
+  return (
+    <MailedAction texts={texts} secret={undoEmailChangeSecret} call={client.undoEmailChange}>
+      <MessageScreen
+        icon="check"
+        tone="success"
+        title={texts.doneTitle}
+        actions={hasPasswords() && <ButtonLink to="/forgot-password">{texts.createPassword}</ButtonLink>}
+      >
+        {hasPasswords() ? texts.done : texts.doneWithoutPassword}
+      </MessageScreen>
+    </MailedAction>
+  )
+}
