@@ -41,11 +41,19 @@ type AuditedAction = Exclude<
 const createInvitee = async ({ server, ann }: Fixture) => {
   const cleo = await createVerifiedUser(server, 'Cleo')
   await ann.post('/organization/invite-member', { email: cleo.email, role: 'member' })
-  return { cleo, ...(await findMailedInvitation(server, cleo)) }
+  const invitation = await findMailedInvitation(server, cleo)
+  separateEntries(server)
+  return { cleo, ...invitation }
 }
 
-const createEditor = ({ ann }: Fixture) =>
-  ann.post('/organization/create-role', { role: 'Editor', permission: { team: ['create'] } })
+const createEditor = async ({ server, ann }: Fixture) => {
+  const response = await ann.post('/organization/create-role', { role: 'Editor', permission: { team: ['create'] } })
+  separateEntries(server)
+  return response
+}
+
+/** Entries of the same millisecond have no order. */
+const separateEntries = (server: TestServer): void => server.advanceClock(1)
 
 const cases: Record<AuditedAction, Case> = {
   createOrganization: {
@@ -122,8 +130,9 @@ const cases: Record<AuditedAction, Case> = {
   },
   removeTeam: {
     rows: ['team.removed'],
-    act: async ({ ann }) => {
+    act: async ({ server, ann }) => {
       const { id: teamId } = (await ann.post('/organization/create-team', { name: 'Design' })).body
+      separateEntries(server)
       return ann.post('/organization/remove-team', { teamId })
     },
   },

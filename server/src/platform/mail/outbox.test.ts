@@ -328,6 +328,24 @@ test('sends and records each of fifty concurrent mails once', async () => {
   ).toBe(true)
 })
 
+test('a slow mail server that receives fifty mails at once causes no warning of the runtime', async () => {
+  const warnings: Error[] = []
+  const addWarning = (warning: Error) => void warnings.push(warning)
+  process.on('warning', addWarning)
+  onTestFinished(() => void process.off('warning', addWarning))
+  let sending = 0
+  const mailer = {
+    send: () => {
+      sending++
+      return new Promise<void>(() => {})
+    },
+  }
+  const server = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await Promise.all(Array.from({ length: 50 }, (_, index) => server.createUser(`P${index}`)))
+  await expect.poll(() => sending).toBe(50)
+  expect(warnings).toEqual([])
+})
+
 test('encrypts a pending mail and deletes its content after sending', async () => {
   stopClock()
   const mailer = createFailingMailer()

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/platform-tables.ts'
@@ -79,6 +80,8 @@ export const createOutbox = (parts: Parts): Outbox => {
     onFailure: (error) => log.warn({ error: String(error) }, 'Failed to record sent mails'),
   })
   const closing = new AbortController()
+  // One per active send. The runtime warns of a leak above ten.
+  setMaxListeners(MAX_ACTIVE_SENDS, closing.signal)
   const attempt = createAttempt({
     ...parts,
     send: (mail, payload) => unlessAborted(closing.signal, () => send(mail, payload)),
