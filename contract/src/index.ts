@@ -181,6 +181,7 @@ export {
   type ParamsOf,
   type QueryOf,
 } from './call.ts'
+export { clientMethodOf } from './client-method.ts'
 export {
   toErrorCode,
   commonErrors,

@@ -12,6 +12,7 @@ import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
 import { organization } from './de/organization.ts'
 import { passkey } from './de/passkey.ts'
+import { reference } from './de/reference.ts'
 import { requiredData } from './de/required-data.ts'
 import { texts as screens } from './de/screens.ts'
 import { social } from './de/social.ts'
@@ -32,6 +33,7 @@ export const texts = {
   emailAddresses,
   organization,
   passkey,
+  reference,
   requiredData,
   social,
   twoFactor,

@@ -11,6 +11,7 @@ import { inbox } from './en/inbox.ts'
 import { mails } from './en/mails.ts'
 import { organization } from './en/organization.ts'
 import { passkey } from './en/passkey.ts'
+import { reference } from './en/reference.ts'
 import { requiredData } from './en/required-data.ts'
 import { texts as screens } from './en/screens.ts'
 import { social } from './en/social.ts'
@@ -31,6 +32,7 @@ export const texts = {
   emailAddresses,
   organization,
   passkey,
+  reference,
   requiredData,
   social,
   twoFactor,

@@ -12,6 +12,7 @@ import { inbox } from './es/inbox.ts'
 import { mails } from './es/mails.ts'
 import { organization } from './es/organization.ts'
 import { passkey } from './es/passkey.ts'
+import { reference } from './es/reference.ts'
 import { requiredData } from './es/required-data.ts'
 import { texts as screens } from './es/screens.ts'
 import { social } from './es/social.ts'
@@ -32,6 +33,7 @@ export const texts = {
   emailAddresses,
   organization,
   passkey,
+  reference,
   requiredData,
   social,
   twoFactor,

@@ -12,6 +12,7 @@ import { inbox } from './fr/inbox.ts'
 import { mails } from './fr/mails.ts'
 import { organization } from './fr/organization.ts'
 import { passkey } from './fr/passkey.ts'
+import { reference } from './fr/reference.ts'
 import { requiredData } from './fr/required-data.ts'
 import { texts as screens } from './fr/screens.ts'
 import { social } from './fr/social.ts'
@@ -35,6 +36,7 @@ export const texts = {
   emailAddresses,
   organization,
   passkey,
+  reference,
   requiredData,
   social,
   twoFactor,

@@ -12,6 +12,7 @@ import { inbox } from './pl/inbox.ts'
 import { mails } from './pl/mails.ts'
 import { organization } from './pl/organization.ts'
 import { passkey } from './pl/passkey.ts'
+import { reference } from './pl/reference.ts'
 import { requiredData } from './pl/required-data.ts'
 import { texts as screens } from './pl/screens.ts'
 import { social } from './pl/social.ts'
@@ -32,6 +33,7 @@ export const texts = {
   emailAddresses,
   organization,
   passkey,
+  reference,
   requiredData,
   social,
   twoFactor,

@@ -12,6 +12,7 @@ import { inbox } from './ru/inbox.ts'
 import { mails } from './ru/mails.ts'
 import { organization } from './ru/organization.ts'
 import { passkey } from './ru/passkey.ts'
+import { reference } from './ru/reference.ts'
 import { requiredData } from './ru/required-data.ts'
 import { texts as screens } from './ru/screens.ts'
 import { social } from './ru/social.ts'
@@ -32,6 +33,7 @@ export const texts = {
   emailAddresses,
   organization,
   passkey,
+  reference,
   requiredData,
   social,
   twoFactor,

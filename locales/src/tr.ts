@@ -12,6 +12,7 @@ import { inbox } from './tr/inbox.ts'
 import { mails } from './tr/mails.ts'
 import { organization } from './tr/organization.ts'
 import { passkey } from './tr/passkey.ts'
+import { reference } from './tr/reference.ts'
 import { requiredData } from './tr/required-data.ts'
 import { texts as screens } from './tr/screens.ts'
 import { social } from './tr/social.ts'
@@ -32,6 +33,7 @@ export const texts = {
   emailAddresses,
   organization,
   passkey,
+  reference,
   requiredData,
   social,
   twoFactor,

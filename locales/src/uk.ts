@@ -12,6 +12,7 @@ import { inbox } from './uk/inbox.ts'
 import { mails } from './uk/mails.ts'
 import { organization } from './uk/organization.ts'
 import { passkey } from './uk/passkey.ts'
+import { reference } from './uk/reference.ts'
 import { requiredData } from './uk/required-data.ts'
 import { texts as screens } from './uk/screens.ts'
 import { social } from './uk/social.ts'
@@ -32,6 +33,7 @@ export const texts = {
   emailAddresses,
   organization,
   passkey,
+  reference,
   requiredData,
   social,
   twoFactor,

@@ -1,4 +1,4 @@
-import { calls, commonErrors, rateLimits, toErrorCode } from '../../contract/src/index.ts'
+import { calls, clientMethodOf, commonErrors, rateLimits, toErrorCode } from '../../contract/src/index.ts'
 import { errorNamesOf, jsonSchema } from '../../server/src/http/openapi.ts'
 import { code, codeBlock, formatTable, linkError } from './markdown.mjs'
 import { typeOfSchema } from './schema-types.mjs'
@@ -39,12 +39,6 @@ export function createCallPages() {
     const sections = Object.entries(members).map(([name, call]) => formatCall(name, call))
     return [`/reference/calls/${slug}`, `# ${title}\n\n${sections.join('\n\n')}\n`]
   })
-}
-
-/** The expression that makes a call in the client, or undefined if a browser makes it by following a link. */
-export function clientMethodOf({ access, path, response }) {
-  if (access === 'server' || path.includes(':') || response._zod.def.type === 'never') return undefined
-  return `client.${path.slice(1).split('/').map(toCamelCase).join('.')}`
 }
 
 function formatCall(name, call) {
@@ -105,8 +99,4 @@ function formatResponse(call) {
   if (call.mediaTypes) return [`Response: ${call.mediaTypes.map(code).join(', ')}`]
   if (call.response._zod.def.type === 'never') return ['Response: a redirect or a page.']
   return ['Response:', codeBlock('ts', typeOfSchema(jsonSchema(call.response, 'output')))]
-}
-
-function toCamelCase(text) {
-  return text.replaceAll(/-(.)/g, (_match, letter) => letter.toUpperCase())
 }

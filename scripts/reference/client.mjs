@@ -1,4 +1,4 @@
-import { clientMethodOf } from './calls.mjs'
+import { clientMethodOf } from '../../contract/src/index.ts'
 import { code, formatTable } from './markdown.mjs'
 import { topics } from './topics.mjs'
 

@@ -32,10 +32,12 @@ export const siteCalls = {
     errors: [],
   }),
   reference: get({
-    summary: 'Renders the reference page of the OpenAPI document.',
+    summary: 'Renders the OpenAPI document as a reference with code samples and forms.',
     path: '/reference',
     access: 'anyone',
     limit: 'default',
+    /** The `operationId` of a call, which is then shown alone. */
+    query: z.object({ operation: z.optional(z.string().check(z.maxLength(64))) }),
     response: z.never(),
     errors: [],
     isNavigable: true,

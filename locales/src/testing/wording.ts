@@ -22,7 +22,7 @@ const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /** A Latin word in a Cyrillic text, except for names: probably a wrong keyboard layout. */
 const LATIN_SLIP =
-  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|SVG|URL|Firefox|SOME_CODE|QR|IP|API|cookie)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|SVG|URL|Firefox|SOME_CODE|QR|IP|API|JSON|cookie)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
 
 export const foreignLetters: Record<LanguageTag, RegExp> = {
   en: CYRILLIC,
@@ -88,6 +88,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'passkey.unnamed',
     'passkey.rename.field',
     'passkey.stepUp.choose',
+    'reference.body',
     'webhooks.title',
     'webhooks.columns.url',
     'webhooks.columns.state',

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { send, startTestServer } from '@latchkey/testing'
 
 const paths = ['/openapi.json', '/reference']
+const allPaths = [...paths, '/reference?operation=createOrganization']
 
-test.each(paths)('does not occupy the processor if an attacker requests %s in a loop', async (path) => {
+test.each(allPaths)('does not occupy the processor if an attacker requests %s in a loop', async (path) => {
   const server = await startTestServer({ rateLimit: { enabled: false } })
   await send(server, path)
   const before = process.cpuUsage()
@@ -13,7 +14,7 @@ test.each(paths)('does not occupy the processor if an attacker requests %s in a 
   expect((user + system) / 1000).toBeLessThan(3000)
 })
 
-test.each(paths)('%s is not sent again to a client that has it', async (path) => {
+test.each(allPaths)('%s is not sent again to a client that has it', async (path) => {
   const server = await startTestServer()
   const first = await send(server, path)
   const etag = first.headers.get('etag') ?? ''

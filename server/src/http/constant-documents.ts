@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '../platform/brand/brand.ts'
+import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
 
 /** A document that depends on the configuration and the brand alone. */
 export interface ConstantDocument {
@@ -8,17 +9,20 @@ export interface ConstantDocument {
   readonly entityTag: string
 }
 
+/** The cache holds up to twice as many. The page of a call takes 15 kB. */
+const CACHE_SIZE = 100
+
 interface Source {
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Creates each document once per server and brand. Documents are encoded, because the encoding of a large text takes
+ * Creates each document once per server and brand, unless many other ones are used in between. Documents are encoded, because the encoding of a large text takes
  * longest.
  */
 export const createConstantDocuments = () => {
-  const documents = new Map<string, { brand: Brand; document: ConstantDocument }>()
+  const documents = createTwoGenerationCache<{ brand: Brand; document: ConstantDocument }>(CACHE_SIZE)
   return (name: string, brand: Brand, make: () => Source): ConstantDocument => {
     const known = documents.get(name)
     if (known?.brand === brand) return known.document

@@ -24,7 +24,7 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
     const call = extendCall(declared, settings.additionalFields)
     if (call.access === 'server' || !isEnabled(settings, call)) continue
     const path = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(settings, name, call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeOperation(settings, name, call) }
   }
   return {
     openapi: '3.1.0',
@@ -63,7 +63,24 @@ export const openApiDocument = (settings: Settings, product: string): Json => {
 const securityOf = ({ bearer }: Settings, { access }: Call): Json[] =>
   access === 'api-key' ? [{ apiKey: [] }] : [{ session: [] }, ...(bearer.isEnabled ? [{ bearer: [] }] : [])]
 
-const operation = (settings: Settings, name: string, call: Call): Json => ({
+interface Operation {
+  operationId: string
+  summary: string
+  security?: Json[]
+  parameters?: Parameter[]
+  requestBody?: { required: true; content: { 'application/json': { schema: ObjectSchema } } }
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: Json
+}
+
+/** The operation object of a call (OpenAPI 3.1, section 4.8.10). */
+export const describeOperation = (settings: Settings, name: string, call: Call): Operation => ({
   operationId: name,
   summary: call.summary,
   ...(call.access !== 'anyone' && { security: securityOf(settings, call) }),
@@ -76,7 +93,7 @@ const operation = (settings: Settings, name: string, call: Call): Json => ({
   responses: { ...successes(call), ...failuresOf(call) },
 })
 
-const successes = (call: Call): Json => {
+const successes = (call: Call): Operation['responses'] => {
   if (call.mediaTypes) return { 200: { description: 'The bytes', content: contentOf(call.mediaTypes) } }
   const hasBody = call.response._zod.def.type !== 'never'
   return {
@@ -88,7 +105,7 @@ const successes = (call: Call): Json => {
   }
 }
 
-const contentOf = (media: readonly string[]): Json =>
+const contentOf = (media: readonly string[]) =>
   Object.fromEntries(media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 /** The errors of a call in HTTP responses. */
@@ -101,7 +118,7 @@ export const errorNamesOf = (call: Call): ErrorName[] => {
   return names
 }
 
-const failuresOf = (call: Call): Json => {
+const failuresOf = (call: Call): Operation['responses'] => {
   const names = errorNamesOf(call)
   const statuses = new Set(names.map((name) => errorCatalog[name].status))
   if (call.badRequestRedirectCode) statuses.delete(400)
@@ -113,7 +130,7 @@ const failuresOf = (call: Call): Json => {
   return Object.fromEntries([...statuses].map((status) => [status, { description: describe(status), content }]))
 }
 
-const parameters = (place: 'path' | 'query', schema: $ZodType | undefined): Json[] => {
+const parameters = (place: 'path' | 'query', schema: $ZodType | undefined): Parameter[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({

@@ -15,13 +15,15 @@ interface PageParts {
   readonly formTargets?: string
   /** Trusted style of this kind of page. */
   readonly extraStyle?: string
+  /** A trusted script of this kind of page. It may call the service. */
+  readonly script?: string
   /** Further directives of the policy. */
   readonly extraPolicy?: readonly string[]
 }
 
 export interface RenderedPage {
   readonly html: string
-  /** The Content-Security-Policy of the page. It allows only the inline style and the pictures of the brand (R5). */
+  /** The Content-Security-Policy of the page. It allows only the style, the script and the pictures of the page (R5). */
   readonly policy: string
 }
 
@@ -41,11 +43,17 @@ export const renderLayout = ({ title, body, language, brand, siteUrl, ...page }:
 <body>
 <header><a href="${brand.homeUrl ?? `${siteUrl}/`}">${logoOf(brand)}</a></header>
 <main>${body}</main>
-${footerOf(brand, language)}</body>
+${footerOf(brand, language)}${
+  page.script === undefined
+    ? null
+    : html`<script>${new Html(page.script)}</script>
+`
+}</body>
 </html>`
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src ${hashOf(style)}`,
+    ...(page.script === undefined ? [] : [`script-src ${hashOf(page.script)}`, "connect-src 'self'"]),
     `img-src ${pictureSources(brand).join(' ')}`,
     `form-action ${page.formTargets ?? "'none'"}`,
     "base-uri 'none'",
@@ -54,6 +62,8 @@ ${footerOf(brand, language)}</body>
   ].join('; ')
   return { html: document.markup, policy }
 }
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The sources of a policy for the pictures of the brand: uploaded ones and the mark are our own. */
 export const pictureSources = ({ logo, logoDark, icon }: Brand): string[] => {
@@ -81,8 +91,8 @@ const FALLBACK_FONTS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sa
 
 /** The same backgrounds, borders and sizes as in the web app. */
 const styleOf = ({ accent, radius, font }: Brand): string => `
-:root{color-scheme:light dark;${variablesOf(accent.light)};--text:#000;--soft:#495057;--ground:#f1f3f5;--card:#fff;--line:#dee2e6;--radius:${radius}px}
-@media (prefers-color-scheme:dark){:root{${variablesOf(accent.dark)};--text:#c9c9c9;--soft:#b8b8b8;--ground:#141414;--card:#242424;--line:#424242}}
+:root{color-scheme:light dark;${variablesOf(accent.light)};--text:#000;--soft:#495057;--ground:#f1f3f5;--card:#fff;--line:#dee2e6;--field-line:#868e96;--radius:${radius}px}
+@media (prefers-color-scheme:dark){:root{${variablesOf(accent.dark)};--text:#c9c9c9;--soft:#b8b8b8;--ground:#141414;--card:#242424;--line:#424242;--field-line:#828282}}
 *{box-sizing:border-box}
 body{display:flex;flex-direction:column;min-block-size:100vh;margin:0;background:var(--ground);color:var(--text);font:1rem/1.55 ${font === null ? '' : `${font},`}${FALLBACK_FONTS};overflow-wrap:anywhere}
 header,footer{padding:.75rem clamp(1rem,4vw,2rem)}

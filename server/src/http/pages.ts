@@ -5,14 +5,16 @@ import { type Html, html } from '../platform/html.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import type { PageContent } from '../platform/reply.ts'
 import { type RenderedPage, renderLayout } from './page-layout.ts'
-import { REFERENCE_STYLE, referenceContent } from './reference.ts'
+import { renderReference } from './reference/reference.ts'
+import { REFERENCE_SCRIPT } from './reference/script.ts'
+import { REFERENCE_STYLE } from './reference/style.ts'
 
 interface PageSettings {
   readonly settings: Settings
   readonly brand: Brand
 }
 
-/** A page without scripts, in the language of the request. */
+/** A page in the language of the request. Only the reference has a script. */
 export const renderPage = (
   content: PageContent,
   language: LanguageTag,
@@ -26,7 +28,7 @@ export const renderPage = (
     brand,
     siteUrl: settings.siteUrl,
     formTargets: formTargets(content),
-    ...(content.kind === 'reference' && { extraStyle: REFERENCE_STYLE }),
+    ...(content.kind === 'reference' && { extraStyle: REFERENCE_STYLE, script: REFERENCE_SCRIPT }),
   })
 }
 
@@ -79,7 +81,7 @@ const contentOf = (
       return { title, body: html`<h1>${title}</h1>\n<p>${intro(content.maskedEmail)}</p>` }
     }
     case 'reference':
-      return referenceContent(settings, brand.name)
+      return renderReference(content.operation, { settings, language, product: brand.name })
   }
 }
 

@@ -131,11 +131,14 @@ export const createResponses = ({ settings, credentials, origins, brand }: Parts
       }),
     )
 
-  const referencePage = async (state: RequestState): Promise<HttpResponse> => {
+  const referencePage = async (
+    state: RequestState,
+    content: PageContent & { kind: 'reference' },
+  ): Promise<HttpResponse> => {
     const language = languageOf(state)
     const current = await brand.current()
-    const document = findDocument(`reference in ${language}`, current, () => {
-      const { html, policy } = renderPage({ kind: 'reference' }, language, { settings, brand: current })
+    const document = findDocument(`reference of ${content.operation} in ${language}`, current, () => {
+      const { html, policy } = renderPage(content, language, { settings, brand: current })
       return { text: html, headers: { ...pageHeaders(policy), vary: 'accept-language, origin' } }
     })
     return constant(state, document)
@@ -162,7 +165,7 @@ export const createResponses = ({ settings, credentials, origins, brand }: Parts
       if (result instanceof Redirect) return respond(state, 302, null, { location: result.location })
       if (result instanceof ConstantResponse) return constantJson(state, result)
       if (result instanceof PublicDocument) return publicDocument(state, result)
-      if (result instanceof Page && result.content.kind === 'reference') return referencePage(state)
+      if (result instanceof Page && result.content.kind === 'reference') return referencePage(state, result.content)
       if (result instanceof Page) return page(state, result.content)
       if (result instanceof Media) return media(state, result)
       if (result instanceof Download) return download(state, result)

@@ -48,7 +48,7 @@ test('the error page omits repeated codes (R5)', async () => {
   }
 })
 
-test.each(['/error?error=<script>', '/reference', '/verify-email?token=x', '/verify-email?token=x&callbackURL=/a'])(
+test.each(['/error?error=<script>', '/verify-email?token=x', '/verify-email?token=x&callbackURL=/a'])(
   'the page %s forbids scripts, foreign form targets and framing (R5)',
   async (path) => {
     const { headers, body } = await send(await startTestServer(), path, { headers: { accept: 'text/html' } })
@@ -99,17 +99,68 @@ test('a failed link renders the error page for browsers and returns JSON to prog
   expect(response.body).toEqual({ code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' })
 })
 
-test('the reference formats types like TypeScript', async () => {
-  const { body } = await send(await startTestServer(), '/reference')
-  expect(body).toContain('token: string | null')
-  expect(body).toContain('<code>boolean | string</code>')
-  expect(body).toContain('image: string | null, createdAt: date-time')
+const openReference = async (operation = '', language = 'en') => {
+  const path = operation === '' ? '/reference' : `/reference?${new URLSearchParams({ operation })}`
+  return send(await startTestServer(), path, { headers: { 'accept-language': language } })
+}
+
+test('the reference lists exactly the mounted calls, with a link to each', async () => {
+  const { status, body, headers } = await openReference()
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html;charset=UTF-8'])
+  const linked = [...body.matchAll(/reference\?operation=(\w+)"/g)].map(([, name]) => name)
+  expect(linked).toHaveLength(mountedCalls.length)
+  expect(new Set(linked)).toEqual(new Set(mountedCalls.map(({ name }) => name)))
+  for (const { call } of mountedCalls)
+    expect(body).toContain(call.summary.replaceAll("'", '&#39;').replaceAll(/`(.*?)`/g, '<code>$1</code>'))
 })
 
-test('the reference lists exactly the mounted calls', async () => {
-  const { status, body, headers } = await send(await startTestServer(), '/reference')
-  expect([status, headers.get('content-type')]).toEqual([200, 'text/html;charset=UTF-8'])
-  for (const { call } of mountedCalls) expect(body).toContain(call.summary.replaceAll("'", '&#39;'))
-  expect(body.match(/<h2>/g)).toHaveLength(mountedCalls.length)
-  expect(body).not.toContain(' /set-password')
+test('the reference is in the language of the request, and its English parts say so', async () => {
+  const { body } = await openReference('', 'de')
+  expect(body).toContain('<html lang="de">')
+  expect(body).toContain('<span lang="en">Returns this OpenAPI 3.1 document.</span>')
+  expect(body).not.toContain('API reference')
+})
+
+test('the reference of a call has its input, its responses and samples', async () => {
+  const { body } = await openReference('createOrganization')
+  const text = body.replaceAll('&#39;', "'").replaceAll('&#34;', '"')
+  expect(text).toContain('<code class="name">slug</code> <small>body · required</small>')
+  expect(text).toContain('curl -b cookies -c cookies')
+  expect(text).toContain("await client.organization.create({\n  name: '…',\n  slug: '…'\n})")
+  expect(text).toContain("await fetch('https://app.example.com/api/auth/organization/create', {\n  method: 'POST',")
+})
+
+test('the reference formats types like TypeScript', async () => {
+  expect((await openReference('signUpEmail')).body).toContain('token: string | null')
+  expect((await openReference('listMembers')).body).toContain('members: {\n')
+})
+
+test.each(['setPassword', 'unknown', 'constructor', '<script>'])(
+  'the reference shows the list of calls instead of %j, which is not mounted',
+  async (operation) => {
+    expect((await openReference(operation)).body).toBe((await openReference()).body)
+  },
+)
+
+test('every mounted call has a page in the reference', async () => {
+  const server = await startTestServer({ rateLimit: { enabled: false } })
+  for (const { name, call } of mountedCalls) {
+    const { status, body } = await send(server, `/reference?operation=${name}`)
+    expect([name, status]).toEqual([name, 200])
+    expect(body).toContain(`<span class="method">${call.method}</span>`)
+    expect(body).toContain('data-url="/api/auth/get-session"')
+  }
+})
+
+test('the policy of the reference allows only its own script and requests to the service (R5)', async () => {
+  const { headers, body } = await openReference('createOrganization')
+  const scripts = [...body.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, text = '']) => text)
+  const hash = createHash('sha256')
+    .update(scripts[0] ?? '')
+    .digest('base64')
+  const policy = headers.get('content-security-policy')
+  expect(scripts).toHaveLength(1)
+  expect(policy).toContain(`script-src 'sha256-${hash}'; connect-src 'self'`)
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe|\*/)
 })

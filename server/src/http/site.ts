@@ -3,6 +3,7 @@ import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { ConstantResponse, Page } from '../platform/reply.ts'
 import { openApiDocument } from './openapi.ts'
+import { findMountedCall } from './reference/reference.ts'
 
 export const siteHandlers = {
   ok: async (ctx) => {
@@ -15,5 +16,7 @@ export const siteHandlers = {
     const brand = await ctx.brand.current()
     return new ConstantResponse('openapi', brand, () => openApiDocument(ctx.settings, brand.name))
   },
-  reference: async () => new Page({ kind: 'reference' }),
+  // Unknown names show the list of calls.
+  reference: async ({ settings }, { operation = '' }) =>
+    new Page({ kind: 'reference', operation: findMountedCall(settings, operation) === null ? null : operation }),
 } satisfies Handlers<typeof siteCalls>

@@ -128,7 +128,11 @@ export class Page {
 
 export type PageContent =
   | { readonly kind: 'error'; readonly code: string }
-  | { readonly kind: 'reference' }
+  | {
+      readonly kind: 'reference'
+      /** The name of a call in the contract. Null for the list of all calls. */
+      readonly operation: string | null
+    }
   | {
       readonly kind: 'confirm-email'
       readonly token: string

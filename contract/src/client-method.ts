@@ -1,0 +1,13 @@
+import type { Call } from './call.ts'
+
+/** The expression that makes a call in the client. Null if only browsers make the call, by following a link. */
+export const clientMethodOf = ({
+  access,
+  path,
+  response,
+}: Pick<Call, 'access' | 'path' | 'response'>): string | null => {
+  if (access === 'server' || path.includes(':') || response._zod.def.type === 'never') return null
+  return `client.${path.slice(1).split('/').map(toCamelCase).join('.')}`
+}
+
+const toCamelCase = (text: string): string => text.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase())

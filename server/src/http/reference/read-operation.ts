@@ -1,0 +1,43 @@
+import type { Call } from '@latchkey/contract'
+import type { Settings } from '../../platform/options/settings.ts'
+import type { describeOperation } from '../openapi.ts'
+import { createExample } from './example.ts'
+
+export interface Input {
+  readonly name: string
+  readonly place: 'path' | 'query' | 'body' | 'header'
+  readonly isRequired: boolean
+  readonly schema: unknown
+}
+
+/** What the samples and the form of a call need. */
+export interface Operation {
+  readonly name: string
+  readonly call: Call
+  /** With parameters in braces. */
+  readonly path: string
+  readonly url: string
+  readonly inputs: readonly Input[]
+  /** An example of the body. Null for calls without a body. */
+  readonly body: unknown
+}
+
+type Description = ReturnType<typeof describeOperation>
+
+export const readOperation = (settings: Settings, name: string, call: Call, description: Description): Operation => {
+  const body = description.requestBody?.content['application/json'].schema
+  const inputs: Input[] = [
+    ...(call.access === 'api-key'
+      ? [{ name: 'x-api-key', place: 'header' as const, isRequired: true, schema: { type: 'string' } }]
+      : []),
+    ...(description.parameters ?? []).map(({ name: field, in: place, required, schema }) => {
+      return { name: field, place, isRequired: required, schema }
+    }),
+    ...Object.entries(body?.properties ?? {}).map(([field, schema]) => {
+      return { name: field, place: 'body' as const, isRequired: body?.required?.includes(field) ?? false, schema }
+    }),
+  ]
+  const path = call.path.replace(/:(\w+)/g, '{$1}')
+  const isPost = call.method === 'POST'
+  return { name, call, path, url: `${settings.apiUrl}${path}`, inputs, body: isPost ? createExample(body ?? {}) : null }
+}

@@ -1,0 +1,34 @@
+import type { Texts } from '@latchkey/locales'
+import { type Html, html } from '../../platform/html.ts'
+import type { Settings } from '../../platform/options/settings.ts'
+import type { Input, Operation } from './read-operation.ts'
+
+/** A form that sends the request with the session of the browser. The script of the page shows it. */
+export const renderForm = (settings: Settings, operation: Operation, texts: Texts['reference']): Html => {
+  const { call, path, inputs, body } = operation
+  const base = `${settings.sitePath}${settings.basePath}`
+  const fields = inputs.filter(({ place }) => place !== 'body')
+  return html`<section id="request" hidden>
+<h2>${texts.tryIt}</h2>
+<p class="soft" id="session" data-signed-in="${texts.signedIn}" data-signed-out="${texts.signedOut}" data-url="${base}/get-session"></p>
+<form data-method="${call.method}" data-url="${base}${path}" data-failed="${texts.failed}" data-redirect="${texts.redirect}" data-binary="${texts.binary}" data-invalid="${texts.invalidJson}">
+${fields.map(fieldOf)}${body === null ? null : bodyField(body, texts)}
+${call.method === 'POST' ? html`<p class="soft">${texts.changesData}</p>` : null}
+<button class="button">${texts.send}</button>
+</form>
+<p id="status" role="status"></p>
+<pre id="result" tabindex="0" aria-label="${texts.result}" role="region" hidden></pre>
+</section>`
+}
+
+const fieldOf = ({ name, place, isRequired }: Input): Html => {
+  const required = isRequired ? html` required` : null
+  return html`<label><code>${name}</code><input name="${name}" data-place="${place}" autocomplete="off" spellcheck="false"${required}></label>
+`
+}
+
+const bodyField = (body: unknown, texts: Texts['reference']): Html => {
+  const text = JSON.stringify(body, null, 2)
+  const rows = Math.min(12, Math.max(3, text.split('\n').length))
+  return html`<label>${texts.body}<textarea name="body" rows="${rows}" autocomplete="off" autocapitalize="off" spellcheck="false">${text}</textarea></label>`
+}
