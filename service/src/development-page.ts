@@ -33,6 +33,8 @@ export const renderMailParts = (c: Context, mail: RenderedMail, path: string): H
 export const addFrameTarget = (mail: string): string => mail.replace('<head>', '<head><base target="_top">')
 
 interface PageContent {
+  /** Whether the page has a form that calls the service. */
+  readonly hasForm?: boolean
   readonly title: string
   readonly body: Html
 }
@@ -41,7 +43,7 @@ interface PageContent {
 export const respondWithPage = async (
   c: Context,
   { brand, sitePath }: DevelopmentPageOptions,
-  { title, body }: PageContent,
+  { title, body, hasForm = false }: PageContent,
 ): Promise<Response> => {
   const { html: page, policy } = renderLayout({
     title,
@@ -49,6 +51,7 @@ export const respondWithPage = async (
     language: languageOf(c),
     brand: await brand(),
     siteUrl: sitePath,
+    ...(hasForm && { formTargets: "'self'" }),
     extraStyle: STYLE,
     extraPolicy: ["frame-src 'self'"],
   })
@@ -57,11 +60,19 @@ export const respondWithPage = async (
 }
 
 const STYLE = `main{max-inline-size:60rem}
+h1{font-size:clamp(1.25rem,6.4vw,1.625rem)}
 ul{list-style:none;margin:0;padding:0}
 li{padding-block:.75rem;border-block-end:1px solid var(--line)}
 small{display:block;color:var(--soft)}
 iframe{inline-size:100%;block-size:36rem;border:1px solid var(--line);border-radius:var(--radius);background:#fff;color-scheme:light dark}
 pre{white-space:pre-wrap;margin:1rem 0 0;padding:1rem;border:1px solid var(--line);border-radius:var(--radius)}
+.filters{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(min(13rem,100%),1fr));align-items:end;margin-block:1rem}
+.filters label{display:block;font-size:.875rem;font-weight:600}
+.filters input,.filters select{display:block;inline-size:100%;min-block-size:2.625rem;margin-block-start:.25rem;padding:.375rem .75rem;border:1px solid var(--field-line);border-radius:var(--radius);background:var(--card);color:var(--text);font:inherit;font-weight:400}
+.filters :focus-visible{outline:2px solid var(--fill);outline-offset:1px}
+li>a{font-weight:600}
+.excerpt{margin:.25rem 0 0;font-size:.875rem}
+.failed{color:var(--text);font-weight:600}
 .languages{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 `
 

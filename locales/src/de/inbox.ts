@@ -17,6 +17,14 @@ export const inbox = {
   text: 'Als Text anzeigen',
   back: 'Alle E-Mails',
   refresh: 'Aktualisieren',
+  filter: {
+    kind: 'Art',
+    allKinds: 'Alle Arten',
+    text: 'Betreff oder Text',
+    submit: 'Filtern',
+    noMatch: 'Keine Treffer.',
+    reset: 'Alle E-Mails anzeigen',
+  },
   webhooks: {
     title: 'Empfangene Webhooks',
     intro: (url) =>

@@ -16,6 +16,14 @@ export const inbox = {
   text: 'View as text',
   back: 'All emails',
   refresh: 'Refresh',
+  filter: {
+    kind: 'Kind',
+    allKinds: 'All kinds',
+    text: 'Subject or text',
+    submit: 'Filter',
+    noMatch: 'No results.',
+    reset: 'Show all emails',
+  },
   webhooks: {
     title: 'Received webhooks',
     intro: (url: string) =>

@@ -17,6 +17,14 @@ export const inbox = {
   text: 'Ver como texto',
   back: 'Todos los mensajes',
   refresh: 'Actualizar',
+  filter: {
+    kind: 'Tipo',
+    allKinds: 'Todos los tipos',
+    text: 'Asunto o texto',
+    submit: 'Filtrar',
+    noMatch: 'Sin resultados.',
+    reset: 'Ver todos los mensajes',
+  },
   webhooks: {
     title: 'Webhooks recibidos',
     intro: (url) =>

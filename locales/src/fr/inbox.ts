@@ -17,6 +17,14 @@ export const inbox = {
   text: 'Afficher en texte',
   back: 'Tous les e-mails',
   refresh: 'Actualiser',
+  filter: {
+    kind: 'Type',
+    allKinds: 'Tous les types',
+    text: 'Objet ou texte',
+    submit: 'Filtrer',
+    noMatch: 'Aucun résultat.',
+    reset: 'Afficher tous les e-mails',
+  },
   webhooks: {
     title: 'Webhooks reçus',
     intro: (url) =>

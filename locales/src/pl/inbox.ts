@@ -18,6 +18,14 @@ export const inbox = {
   text: 'Pokaż jako tekst',
   back: 'Wszystkie wiadomości',
   refresh: 'Odśwież',
+  filter: {
+    kind: 'Rodzaj',
+    allKinds: 'Wszystkie rodzaje',
+    text: 'Temat lub treść',
+    submit: 'Filtruj',
+    noMatch: 'Brak wyników.',
+    reset: 'Pokaż wszystkie wiadomości',
+  },
   webhooks: {
     title: 'Odebrane webhooki',
     intro: (url) =>

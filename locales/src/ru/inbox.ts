@@ -17,6 +17,14 @@ export const inbox = {
   text: 'Показать как текст',
   back: 'Все письма',
   refresh: 'Обновить',
+  filter: {
+    kind: 'Вид',
+    allKinds: 'Все виды',
+    text: 'Тема или текст',
+    submit: 'Фильтровать',
+    noMatch: 'Ничего не найдено.',
+    reset: 'Показать все письма',
+  },
   webhooks: {
     title: 'Полученные вебхуки',
     intro: (url) =>

@@ -17,6 +17,14 @@ export const inbox = {
   text: 'Metin olarak göster',
   back: 'Tüm e-postalar',
   refresh: 'Yenile',
+  filter: {
+    kind: 'Tür',
+    allKinds: 'Tüm türler',
+    text: 'Konu veya metin',
+    submit: 'Filtrele',
+    noMatch: 'Sonuç yok.',
+    reset: 'Tüm e-postaları göster',
+  },
   webhooks: {
     title: 'Alınan webhook’lar',
     intro: (url) =>

@@ -17,6 +17,14 @@ export const inbox = {
   text: 'Показати як текст',
   back: 'Усі листи',
   refresh: 'Оновити',
+  filter: {
+    kind: 'Вид',
+    allKinds: 'Усі види',
+    text: 'Тема або текст',
+    submit: 'Фільтрувати',
+    noMatch: 'Нічого не знайдено.',
+    reset: 'Показати всі листи',
+  },
   webhooks: {
     title: 'Отримані вебхуки',
     intro: (url) =>
