@@ -50,6 +50,7 @@ test('the calls that change credentials, act on other users, delete or export ne
     '/link-social',
     '/organization/create-role',
     '/organization/delete',
+    '/organization/export',
     '/organization/export-activity',
     '/organization/set-two-factor-policy',
     '/organization/transfer-ownership',

@@ -198,6 +198,10 @@ export const errorCatalog = {
   TOO_MANY_ROLES: { status: 400, message: 'This organization has too many roles' },
   ROLE_IS_ASSIGNED: { status: 400, message: 'The role is assigned to members or invitations' },
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: { status: 400, message: 'Cannot delete a pre-defined role' },
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to export this organization',
+  },
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: { status: 403, message: 'You are not allowed to create a role' },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: { status: 403, message: 'You are not allowed to update a role' },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: { status: 403, message: 'You are not allowed to delete a role' },

@@ -5,6 +5,7 @@ import { brandCalls } from './admin/brand.ts'
 import { firstAdminCalls } from './admin/first-admin.ts'
 import { impersonationCalls } from './admin/impersonation.ts'
 import { mailCalls } from './admin/mails.ts'
+import { organizationExportCalls } from './admin/organization-export.ts'
 import { platformOrganizationCalls } from './admin/platform-organizations.ts'
 import { platformPermissionCalls } from './admin/platform-permissions.ts'
 import { statisticsCalls } from './admin/statistics.ts'
@@ -95,6 +96,7 @@ export const calls = {
   ...impersonationCalls,
   ...platformPermissionCalls,
   ...activityCalls,
+  ...organizationExportCalls,
   ...mailCalls,
   ...brandCalls,
   ...platformOrganizationCalls,
@@ -127,6 +129,7 @@ export { brandCalls, type BrandValues, emptyBrandValues } from './admin/brand.ts
 export { firstAdminCalls } from './admin/first-admin.ts'
 export { impersonationCalls } from './admin/impersonation.ts'
 export { mailCalls, mailKinds } from './admin/mails.ts'
+export { organizationExportCalls } from './admin/organization-export.ts'
 export { platformOrganizationCalls } from './admin/platform-organizations.ts'
 export { platformPermissionCalls } from './admin/platform-permissions.ts'
 export { MAX_COUNTED_PER_DAY, STATISTICS_DAYS, statisticsCalls } from './admin/statistics.ts'

@@ -51,6 +51,7 @@ export const topics = [
     contract.organizationCalls,
     contract.permissionCalls,
     contract.twoFactorPolicyCalls,
+    contract.organizationExportCalls,
     contract.customRoleCalls,
   ),
   topic('members', 'Members and teams', contract.memberCalls, contract.ownershipCalls, contract.teamCalls),

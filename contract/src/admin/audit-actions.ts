@@ -89,6 +89,7 @@ export const auditActions = [
   'user.impersonated',
   'user.impersonation-ended',
   'activity.exported',
+  'organization.exported',
   'mail.retried',
   'mail.test-sent',
   'brand.updated',

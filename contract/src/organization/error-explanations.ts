@@ -72,6 +72,10 @@ export const organizationErrorExplanations = {
     'Assign other roles to them, and cancel the invitations.',
   ),
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: explain('The role is part of the options.', 'Remove it from `organization.roles`.'),
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION: explain(
+    'The caller is a member, but no owner. An export contains the activity of all members.',
+    'Let an owner export the organization.',
+  ),
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: roleAbove('ac:create'),
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: roleAbove('ac:update'),
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: roleAbove('ac:delete'),

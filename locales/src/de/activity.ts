@@ -138,5 +138,6 @@ export const activity = {
     'webhook.tested': 'Webhook getestet',
     'webhook.replayed': 'Ereignis des Webhooks erneut gesendet',
     'activity.exported': 'Aktivität heruntergeladen',
+    'organization.exported': 'Organisationsdaten exportiert',
   },
 } satisfies Texts['activity']

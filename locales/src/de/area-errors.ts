@@ -144,6 +144,8 @@ export const areaErrors = {
   ROLE_IS_ASSIGNED:
     'Diese Rolle wird noch verwendet. Ändern Sie zuerst die Rolle der Mitglieder und ziehen Sie die Einladungen zurück.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Vorgegebene Rollen können nicht gelöscht werden.',
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION:
+    'Sie können diese Organisation nicht exportieren. Wenden Sie sich an einen Inhaber.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE:
     'Sie sind nicht berechtigt, eine Rolle mit diesen Berechtigungen zu erstellen. Wenden Sie sich an die Inhaber.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE:

@@ -236,6 +236,11 @@ export const organization = {
     keyTwice: 'Diesen Schlüssel gibt es schon',
     noMetadata: 'Noch keine Metadaten',
   },
+  dataExport: {
+    title: 'Daten exportieren',
+    intro:
+      'Laden Sie Einstellungen, Mitglieder, Einladungen, Teams, eigene Rollen und die letzten Aktivitäten dieser Organisation als JSON-Datei herunter.',
+  },
   transfer: {
     title: 'Organisation übertragen',
     intro: 'Wählen Sie ein Mitglied, das die Rolle „Inhaber“ übernimmt. Sie behalten die Rolle „Admin“.',

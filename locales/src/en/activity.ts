@@ -138,5 +138,6 @@ export const activity = {
     'webhook.tested': 'Webhook tested',
     'webhook.replayed': 'Webhook event sent again',
     'activity.exported': 'Activity downloaded',
+    'organization.exported': 'Organization data exported',
   } satisfies Record<AuditAction, string>,
 }

@@ -125,6 +125,7 @@ export const areaErrors = {
   TOO_MANY_ROLES: 'This organization has reached its maximum number of roles. Delete one first.',
   ROLE_IS_ASSIGNED: 'This role is in use. Change the role of its members and revoke its invitations first.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Built-in roles can’t be deleted.',
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION: 'You can’t export this organization. Ask an owner.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'You can’t create a role with these permissions. Ask an owner.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'You can’t make this change to the role. Ask an owner.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'You can’t delete this role. Ask an owner.',

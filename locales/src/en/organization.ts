@@ -231,6 +231,11 @@ export const organization = {
     keyTwice: 'This key already exists',
     noMetadata: 'No metadata yet',
   },
+  dataExport: {
+    title: 'Export data',
+    intro:
+      'Download the settings, members, invitations, teams, custom roles, and recent activity of this organization as a JSON file.',
+  },
   transfer: {
     title: 'Transfer ownership',
     intro: 'Choose the member who becomes the owner. You’ll stay as an admin.',

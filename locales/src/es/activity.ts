@@ -138,5 +138,6 @@ export const activity = {
     'webhook.tested': 'Webhook probado',
     'webhook.replayed': 'Evento del webhook enviado de nuevo',
     'activity.exported': 'Actividad descargada',
+    'organization.exported': 'Datos de la organización exportados',
   },
 } satisfies Texts['activity']

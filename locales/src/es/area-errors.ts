@@ -129,6 +129,7 @@ export const areaErrors = {
   TOO_MANY_ROLES: 'La organización ya tiene el número máximo de roles. Elimina uno primero.',
   ROLE_IS_ASSIGNED: 'Este rol está en uso. Cambia primero el rol de sus miembros y retira las invitaciones.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Este rol forma parte del servicio y no se puede eliminar.',
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION: 'No puedes exportar esta organización. Pídeselo a un propietario.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'No puedes crear un rol con estos permisos. Pídeselo a un propietario.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'No puedes cambiar este rol así. Pídeselo a un propietario.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'No puedes eliminar este rol. Pídeselo a un propietario.',

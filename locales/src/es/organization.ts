@@ -255,6 +255,11 @@ export const organization = {
     keyTwice: 'Esta clave ya existe',
     noMetadata: 'Todavía no hay metadatos',
   },
+  dataExport: {
+    title: 'Exportar datos',
+    intro:
+      'Descarga la configuración, los miembros, las invitaciones, los equipos, los roles propios y la actividad reciente de esta organización en un archivo JSON.',
+  },
   transfer: {
     title: 'Transferir la organización',
     intro: 'Elige al miembro que tendrá el rol de propietario. Conservarás el rol de administrador.',

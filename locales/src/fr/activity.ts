@@ -138,5 +138,6 @@ export const activity = {
     'webhook.tested': 'Webhook testé',
     'webhook.replayed': 'Événement du webhook renvoyé',
     'activity.exported': 'Activité téléchargée',
+    'organization.exported': 'Données de l’organisation exportées',
   },
 } satisfies Texts['activity']

@@ -138,6 +138,8 @@ export const areaErrors = {
   TOO_MANY_ROLES: 'L’organisation a atteint le nombre maximal de rôles. Supprimez-en un d’abord.',
   ROLE_IS_ASSIGNED: 'Ce rôle est encore utilisé. Modifiez d’abord le rôle des membres et retirez les invitations.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Ce rôle fait partie du service et ne peut pas être supprimé.',
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION:
+    'Vous ne pouvez pas exporter cette organisation. Adressez-vous à un propriétaire.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE:
     'Vous ne pouvez pas créer un rôle avec ces autorisations. Adressez-vous à un propriétaire.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Vous ne pouvez pas modifier ce rôle ainsi. Adressez-vous à un propriétaire.',

@@ -256,6 +256,11 @@ export const organization = {
     keyTwice: 'Cette clé existe déjà',
     noMetadata: 'Aucune métadonnée pour l’instant',
   },
+  dataExport: {
+    title: 'Exporter les données',
+    intro:
+      'Téléchargez les paramètres, les membres, les invitations, les équipes, les rôles personnalisés et l’activité récente de cette organisation dans un fichier JSON.',
+  },
   transfer: {
     title: 'Transférer l’organisation',
     intro: 'Choisissez le membre qui aura le rôle de propriétaire. Vous gardez le rôle d’administrateur.',

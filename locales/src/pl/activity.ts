@@ -137,5 +137,6 @@ export const activity = {
     'webhook.tested': 'Przetestowano webhook',
     'webhook.replayed': 'Ponownie wysłano zdarzenie webhooka',
     'activity.exported': 'Aktywność pobrana',
+    'organization.exported': 'Dane organizacji wyeksportowane',
   },
 } satisfies Texts['activity']

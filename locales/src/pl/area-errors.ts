@@ -126,6 +126,8 @@ export const areaErrors = {
   TOO_MANY_ROLES: 'Organizacja ma już maksymalną liczbę ról. Najpierw usuń jedną z nich.',
   ROLE_IS_ASSIGNED: 'Ta rola jest nadal używana. Najpierw zmień rolę członków i wycofaj zaproszenia.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Ta rola jest częścią serwisu i nie można jej usunąć.',
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION:
+    'Nie możesz wyeksportować tej organizacji. Zwróć się do właściciela.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Nie możesz utworzyć roli z tymi uprawnieniami. Zwróć się do właściciela.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Nie możesz zmienić tej roli w ten sposób. Zwróć się do właściciela.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Nie możesz usunąć tej roli. Zwróć się do właściciela.',

@@ -272,6 +272,11 @@ export const organization = {
     keyTwice: 'Ten klucz już istnieje',
     noMetadata: 'Nie ma jeszcze metadanych',
   },
+  dataExport: {
+    title: 'Eksport danych',
+    intro:
+      'Pobierz ustawienia, członków, zaproszenia, zespoły, własne role i ostatnią aktywność tej organizacji jako plik JSON.',
+  },
   transfer: {
     title: 'Przekaż organizację',
     intro: 'Wybierz członka, który otrzyma rolę właściciela. Zachowasz rolę administratora.',

@@ -137,5 +137,6 @@ export const activity = {
     'webhook.tested': 'Вебхук проверен',
     'webhook.replayed': 'Событие вебхука отправлено повторно',
     'activity.exported': 'Активность скачана',
+    'organization.exported': 'Данные организации экспортированы',
   },
 } satisfies Texts['activity']

@@ -124,6 +124,8 @@ export const areaErrors = {
   TOO_MANY_ROLES: 'В организации уже наибольшее число ролей. Сначала удалите одну.',
   ROLE_IS_ASSIGNED: 'Эта роль ещё используется. Сначала измените роль участников и отзовите приглашения.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Эта роль — часть сервиса, её нельзя удалить.',
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION:
+    'Вы не можете экспортировать эту организацию. Обратитесь к владельцу.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Вы не можете создать роль с этими разрешениями. Обратитесь к владельцу.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Вы не можете так изменить эту роль. Обратитесь к владельцу.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Вы не можете удалить эту роль. Обратитесь к владельцу.',

@@ -138,5 +138,6 @@ export const activity = {
     'webhook.tested': 'Webhook sınandı',
     'webhook.replayed': 'Webhook olayı yeniden gönderildi',
     'activity.exported': 'Etkinlik indirildi',
+    'organization.exported': 'Kuruluş verileri dışa aktarıldı',
   },
 } satisfies Texts['activity']

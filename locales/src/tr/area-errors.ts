@@ -122,6 +122,7 @@ export const areaErrors = {
   TOO_MANY_ROLES: 'Kuruluş en fazla rol sayısına ulaştı. Önce birini silin.',
   ROLE_IS_ASSIGNED: 'Bu rol hâlâ kullanılıyor. Önce üyelerin rolünü değiştirin ve davetleri iptal edin.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Bu rol hizmetin parçasıdır ve silinemez.',
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION: 'Bu kuruluşu dışa aktaramazsınız. Bir sahibe başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Bu izinlerle rol oluşturamazsınız. Bir sahibe başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Bu rolü bu şekilde değiştiremezsiniz. Bir sahibe başvurun.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Bu rolü silemezsiniz. Bir sahibe başvurun.',

@@ -230,6 +230,11 @@ export const organization = {
     keyTwice: 'Bu anahtar zaten var',
     noMetadata: 'Henüz meta veri yok',
   },
+  dataExport: {
+    title: 'Verileri dışa aktar',
+    intro:
+      'Bu kuruluşun ayarlarını, üyelerini, davetlerini, ekiplerini, özel rollerini ve son etkinliklerini JSON dosyası olarak indirin.',
+  },
   transfer: {
     title: 'Kuruluşu devret',
     intro: 'Kuruluşun yeni sahibi olacak üyeyi seçin. Siz yönetici olarak kalacaksınız.',

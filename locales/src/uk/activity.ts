@@ -137,5 +137,6 @@ export const activity = {
     'webhook.tested': 'Вебхук перевірено',
     'webhook.replayed': 'Подію вебхука надіслано повторно',
     'activity.exported': 'Активність завантажено',
+    'organization.exported': 'Дані організації експортовано',
   },
 } satisfies Texts['activity']

@@ -123,6 +123,7 @@ export const areaErrors = {
   TOO_MANY_ROLES: 'В організації вже найбільша кількість ролей. Спершу видаліть одну.',
   ROLE_IS_ASSIGNED: 'Ця роль ще використовується. Спершу змініть роль учасників і відкличте запрошення.',
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: 'Ця роль — частина сервісу, її не можна видалити.',
+  YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION: 'Ви не можете експортувати цю організацію. Зверніться до власника.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: 'Ви не можете створити роль із цими дозволами. Зверніться до власника.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: 'Ви не можете так змінити цю роль. Зверніться до власника.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: 'Ви не можете видалити цю роль. Зверніться до власника.',

@@ -2,6 +2,7 @@ import { calls } from '@latchkey/contract'
 import { additionalFieldHandlers } from '../admin/additional-fields.ts'
 import { administeredKeyHandlers } from '../admin/api-keys.ts'
 import { activityHandlers } from '../admin/activity.ts'
+import { organizationExportHandlers } from '../admin/organization-export.ts'
 import { banHandlers } from '../admin/bans.ts'
 import { firstAdminHandlers } from '../admin/first-admin.ts'
 import { impersonationHandlers } from '../admin/impersonation.ts'
@@ -246,6 +247,7 @@ export const handlers = {
   'GET /organization/export-activity': activityHandlers.exportOrganizationActivity,
   'GET /admin/list-activity': activityHandlers.listAllActivity,
   'GET /admin/export-activity': activityHandlers.exportAllActivity,
+  'GET /organization/export': organizationExportHandlers.exportOrganization,
 
   'GET /admin/list-mails': mailHandlers.listMails,
   'POST /admin/retry-mail': mailHandlers.retryMail,

@@ -45,10 +45,7 @@ export const customRoleHandlers = {
       return { success: true, roleData: toCustomRole(row), statements: permission }
     }),
 
-  listRoles: (ctx, { organizationId }) =>
-    readAsMember(ctx, toRef(organizationId), async (member) =>
-      (await loadCustomRoles(member, member.organization.id)).map(toCustomRole),
-    ),
+  listRoles: (ctx, { organizationId }) => readAsMember(ctx, toRef(organizationId), listCustomRoles),
 
   getRole: (ctx, { organizationId, ...ref }) =>
     readAsMember(ctx, toRef(organizationId), async (member) => {
@@ -96,6 +93,9 @@ export const customRoleHandlers = {
       return { success: true }
     }),
 } satisfies Handlers<typeof customRoleCalls>
+
+export const listCustomRoles = async (member: MemberContext): Promise<CustomRole[]> =>
+  (await loadCustomRoles(member, member.organization.id)).map(toCustomRole)
 
 const toRef = (organizationId: string | undefined): OrganizationRef => ({
   organizationId,

@@ -57,6 +57,7 @@ const inputs: Record<string, (own: Ids) => Input> = {
   setTwoFactorPolicy: (own) => ({ requireTwoFactor: false, ...chosen(own) }),
   transferOwnership: ofMember,
   listOrganizationActivity: chosen,
+  exportOrganization: chosen,
   exportOrganizationActivity: (own) => ({ format: 'csv', ...chosen(own) }),
   createInvitation: ({ organizationId, teamId, address }) => ({
     email: address,

@@ -110,11 +110,7 @@ export const invitationHandlers = {
       // Ignores invitations of other organizations (R24).
       if (cursor !== undefined && after?.organizationId !== id) fail('INVITATION_NOT_FOUND')
       const rows = await listInvitations(ctx, id, { status, after, limit })
-      return rows.map((row) => ({
-        ...toInvitation(ctx, row),
-        createdAt: new Date(row.createdAt),
-        inviterName: row.inviterName,
-      }))
+      return rows.map((row) => toListedInvitation(ctx, row))
     })
   },
 
@@ -126,6 +122,14 @@ export const invitationHandlers = {
     return Promise.all(rows.map((row) => toReceivedInvitation(ctx, row)))
   },
 } satisfies Handlers<typeof invitationCalls>
+
+type ListedInvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
+
+export const toListedInvitation = (ctx: CallerContext, row: ListedInvitationRow) => ({
+  ...toInvitation(ctx, row),
+  createdAt: new Date(row.createdAt),
+  inviterName: row.inviterName,
+})
 
 /** Failures of a single email address become results. All other failures end the call. */
 const inviteForResult = async (

@@ -45,7 +45,7 @@ export const loadMemberPage = async (
   return { members: page.map((row) => toListedMember(ctx, row)), nextCursor, memberCount }
 }
 
-const toListedMember = (ctx: MemberContext, row: ListedMemberRow) =>
+export const toListedMember = (ctx: MemberContext, row: ListedMemberRow) =>
   Object.assign(toMemberWithUser(ctx, row), {
     hasSecondFactor: row.hasSecondFactor === undefined ? undefined : row.hasSecondFactor === 1,
   })

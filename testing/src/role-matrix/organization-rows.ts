@@ -52,6 +52,14 @@ export const organizationRows: readonly RoleMatrixRow[] = [
     }),
   ),
   {
+    call: 'exportOrganization',
+    requirements: [
+      ['membership', notMember],
+      ['ownership', 'YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION'],
+    ],
+    execute: get('export', organizationIdOf),
+  },
+  {
     call: 'setTwoFactorPolicy',
     requirements: [
       ['membership', notMember],

@@ -1,16 +1,16 @@
 import { useAction } from '@latchkey/client/react'
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { toast } from '../ui/toast.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 import { downloadExport } from './download-export.ts'
 
-interface ExportButtonProps {
+interface ExportButtonProps extends Pick<ButtonProps, 'size'> {
   /** The name of the file format. */
   format: string
   url: string
 }
 
-export const ExportButton = ({ format, url }: ExportButtonProps) => {
+export const ExportButton = ({ format, url, size = 'xs' }: ExportButtonProps) => {
   const texts = useActivityTexts()
   const { run, isPending } = useAction(downloadExport)
   const download = async () => {
@@ -18,7 +18,7 @@ export const ExportButton = ({ format, url }: ExportButtonProps) => {
     if (result?.error) toast.failure(result.error)
   }
   return (
-    <Button variant="default" size="xs" loading={isPending} onClick={() => void download()}>
+    <Button variant="default" size={size} loading={isPending} onClick={() => void download()}>
       {texts.download(format)}
     </Button>
   )

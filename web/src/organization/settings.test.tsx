@@ -50,6 +50,19 @@ test('shows the changes of other users in unchanged fields and sends only own ch
   expect(requests('/organization/update')).toEqual([{ data: { slug: 'rockets' }, organizationId: 'acme-id' }])
 })
 
+test('offers the export to owners only', async () => {
+  openSettings()
+  await name()
+  expect(screen.queryByRole('heading', { name: 'Export data' })).toBeNull()
+  cleanup()
+  const exported = { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_EXPORT_THIS_ORGANIZATION' } }
+  const { requests } = openSettings({}, { ...organizationResponses('owner'), '/organization/export': exported })
+  await screen.findByRole('heading', { name: 'Export data' })
+  fireEvent.click(screen.getByRole('button', { name: 'Download as JSON' }))
+  await screen.findByText(/can’t export this organization/)
+  expect(requests('/organization/export')).toEqual([{ organizationId: 'acme-id' }])
+})
+
 test('sends no request without changes', async () => {
   const { requests } = openSettings()
   await save()
@@ -101,6 +114,7 @@ test.each([
       'Metadata',
       'Two-factor authentication',
       'Transfer ownership',
+      'Export data',
       'Leave organization',
       'Delete organization',
     ],

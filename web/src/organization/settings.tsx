@@ -8,11 +8,13 @@ import { copyText } from '../ui/copy-text.ts'
 import { useIsImpersonating } from '../session/impersonation.tsx'
 import { AdditionalFieldsSection } from './additional-fields-section.tsx'
 import { DeleteOrganization } from './delete-organization.tsx'
+import { ExportOrganization } from './export-organization.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { TransferOwnership } from './transfer-ownership.tsx'
 import { LeaveOrganization } from './leave-organization.tsx'
 import { MetadataForm } from './metadata-form.tsx'
 import { OrganizationPicture } from './organization-picture.tsx'
+import { includesOwnerRole } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { TwoFactorPolicy } from './two-factor-policy.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
@@ -33,6 +35,7 @@ export const Settings = () => {
       {can('organization:update') && <MetadataForm />}
       {can('member:update') && <TwoFactorPolicy />}
       {can('organization:delete') && <TransferOwnership />}
+      {includesOwnerRole(me.role) && !isImpersonating && <ExportOrganization />}
       {/* The key remounts the section after a transfer of the ownership, because the former owner can leave. */}
       {!isImpersonating && <LeaveOrganization key={me.role} />}
       {can('organization:delete') && <DeleteOrganization />}

@@ -206,6 +206,7 @@ interface EventCatalog {
     { readonly fields: string }
   >
   'activity.exported': Entry<'user' | 'organization'>
+  'organization.exported': Entry<'organization'>
   'mail.retried': Entry<'mail', { readonly kind: string }>
   'mail.test-sent': Entry<'user'>
   /** `fields` are the changed fields, separated by commas. */
