@@ -25,7 +25,6 @@ const countableInAdmin = (tag: LanguageTag) => {
     mail.attempts,
     users.total,
     users.atLeast,
-    users.selected,
     doneFor,
     failedFor,
     ban,

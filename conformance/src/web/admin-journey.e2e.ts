@@ -50,7 +50,7 @@ const findUser = async (root: Visitor, { name, email }: { name: string; email: s
   await root.waitForText(admin.users.total(3))
   await root.fill(admin.users.search, email.slice(0, 5))
   await root.waitForText(admin.users.total(1))
-  await expect.poll(() => page.locator('main section li').count()).toBe(1)
+  await expect.poll(() => page.locator('main section tbody tr').count()).toBe(1)
   await root.press(name)
   await root.waitForHeading(name)
 }

@@ -77,6 +77,7 @@ export const statistics = {
     days,
     signedInUsers: 1234,
     mails: { pending: 3, failed: 1 },
+    version: '1.2.3',
     database: { kind: 'postgres', version: '17.2' },
     providers: ['google', 'github'],
   },

@@ -6,7 +6,7 @@ const usersScreen = { path: '/admin/users', title: ({ admin }: Visitor['texts'])
 const userScreen = { path: '/admin/users/2', title: () => 'Gus' }
 
 const selectAll = async (visitor: Visitor) => {
-  await visitor.page.getByRole('checkbox', { name: visitor.texts.admin.users.selectAll }).check()
+  await visitor.page.getByRole('checkbox', { name: visitor.texts.controls.table.selectAll }).check()
 }
 
 /** The users of the platform, for a platform admin. */
@@ -24,6 +24,22 @@ export const adminUserScreens: readonly ScreenState[] = [
     ...usersScreen,
     responses: { ...asAdmin, 'admin/list-users': pageOf([]) },
     prepare: (visitor) => visitor.waitForText(visitor.texts.admin.users.empty),
+  },
+  {
+    name: 'users-no-match',
+    ...usersScreen,
+    path: '/admin/users?search=unknown&filter=banned',
+    responses: { ...asAdmin, 'admin/list-users': pageOf([]) },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.controls.table.clearFilters),
+  },
+  {
+    name: 'users-menu',
+    ...usersScreen,
+    responses: userPage,
+    prepare: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.controls.table.actions('Gus') }).click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
   },
   { name: 'users-selected', ...usersScreen, responses: userPage, prepare: selectAll },
   {

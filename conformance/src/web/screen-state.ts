@@ -67,6 +67,6 @@ export const openDialog =
     await visitor.page.getByRole('dialog').waitFor()
   }
 
-export const waitForItems = ({ page }: Visitor) => page.locator('main section li').first().waitFor()
+export const waitForItems = ({ page }: Visitor) => page.locator('main section :is(li, tbody tr)').first().waitFor()
 
 export const waitForFailure = (visitor: Visitor) => visitor.waitForText(visitor.texts.web.failed)

@@ -29,6 +29,8 @@ export const statisticsCalls = {
       signedInUsers: z.number(),
       /** Null if the caller is not allowed to list mails. */
       mails: z.nullable(z.object({ pending: z.number(), failed: z.number() })),
+      /** The version of Latchkey on the node that responds. */
+      version: z.string(),
       database: z.object({ kind: z.enum(['sqlite', 'postgres']), version: z.string() }),
       /** Names of the social providers. */
       providers: z.array(z.string()),

@@ -37,9 +37,19 @@ export const admin = {
     pendingMails: 'Mensajes pendientes',
     failedMails: 'Mensajes fallidos',
     technicalDetails: 'Datos técnicos',
+    version: 'Versión de Latchkey',
     database: 'Base de datos',
     providers: 'Proveedores de inicio de sesión',
     none: 'Ninguno',
+  },
+  columns: {
+    name: 'Nombre',
+    organization: 'Organización',
+    role: 'Rol',
+    state: 'Estado',
+    joined: 'Registro',
+    members: 'Miembros',
+    created: 'Creación',
   },
   users: {
     total: (n) => formatPlural('es', n, { one: '# usuario', many: '# de usuarios', other: '# usuarios' }),
@@ -58,13 +68,7 @@ export const admin = {
       verified: 'Correo confirmado',
       notVerified: 'Correo sin confirmar',
     },
-    order: 'Ordenar por',
-    orders: { newest: 'Más recientes primero', oldest: 'Más antiguos primero', name: 'Nombre', email: 'Correo' },
     empty: 'Sin resultados',
-    select: (name) => `Seleccionar a ${name}`,
-    selectAll: 'Seleccionar todos',
-    selected: (n) =>
-      formatPlural('es', n, { one: '# seleccionado', many: '# de seleccionados', other: '# seleccionados' }),
     create: 'Crear cuenta',
   },
   bulk: {

@@ -37,9 +37,19 @@ export const admin = {
     pendingMails: 'E-mails en attente',
     failedMails: 'E-mails en échec',
     technicalDetails: 'Informations techniques',
+    version: 'Version de Latchkey',
     database: 'Base de données',
     providers: 'Fournisseurs de connexion',
     none: 'Aucun',
+  },
+  columns: {
+    name: 'Nom',
+    organization: 'Organisation',
+    role: 'Rôle',
+    state: 'État',
+    joined: 'Inscription',
+    members: 'Membres',
+    created: 'Création',
   },
   users: {
     total: (n) => formatPlural('fr', n, { one: '# utilisateur', many: '# d’utilisateurs', other: '# utilisateurs' }),
@@ -58,13 +68,7 @@ export const admin = {
       verified: 'Adresse confirmée',
       notVerified: 'Adresse non confirmée',
     },
-    order: 'Trier par',
-    orders: { newest: 'Plus récents d’abord', oldest: 'Plus anciens d’abord', name: 'Par nom', email: 'Par e-mail' },
     empty: 'Aucun résultat',
-    select: (name) => `Sélectionner ${name}`,
-    selectAll: 'Tout sélectionner',
-    selected: (n) =>
-      formatPlural('fr', n, { one: '# sélectionné', many: '# de sélectionnés', other: '# sélectionnés' }),
     create: 'Créer un compte',
   },
   bulk: {

@@ -37,9 +37,19 @@ export const admin = {
     pendingMails: 'Wiadomości w kolejce',
     failedMails: 'Niewysłane wiadomości',
     technicalDetails: 'Dane techniczne',
+    version: 'Wersja Latchkey',
     database: 'Baza danych',
     providers: 'Dostawcy logowania',
     none: 'Brak',
+  },
+  columns: {
+    name: 'Imię i nazwisko',
+    organization: 'Organizacja',
+    role: 'Rola',
+    state: 'Stan',
+    joined: 'Dołączenie',
+    members: 'Członkowie',
+    created: 'Utworzono',
   },
   users: {
     total: (n) =>
@@ -65,18 +75,7 @@ export const admin = {
       verified: 'Adres potwierdzony',
       notVerified: 'Adres niepotwierdzony',
     },
-    order: 'Sortuj według',
-    orders: { newest: 'Od najnowszych', oldest: 'Od najstarszych', name: 'Imię i nazwisko', email: 'Adres e-mail' },
     empty: 'Brak wyników',
-    select: (name) => `Zaznacz: ${name}`,
-    selectAll: 'Zaznacz wszystkich',
-    selected: (n) =>
-      formatPlural('pl', n, {
-        one: 'Zaznaczono: #',
-        few: 'Zaznaczono: #',
-        many: 'Zaznaczono: #',
-        other: 'Zaznaczono: #',
-      }),
     create: 'Utwórz konto',
   },
   bulk: {

@@ -37,9 +37,19 @@ export const admin = {
     pendingMails: 'Письма в очереди',
     failedMails: 'Неотправленные письма',
     technicalDetails: 'Технические данные',
+    version: 'Версия Latchkey',
     database: 'База данных',
     providers: 'Сервисы для входа',
     none: 'Нет',
+  },
+  columns: {
+    name: 'Имя',
+    organization: 'Организация',
+    role: 'Роль',
+    state: 'Состояние',
+    joined: 'Регистрация',
+    members: 'Участники',
+    created: 'Создано',
   },
   users: {
     total: (n) =>
@@ -65,13 +75,7 @@ export const admin = {
       verified: 'Адрес подтверждён',
       notVerified: 'Адрес не подтверждён',
     },
-    order: 'Сортировка',
-    orders: { newest: 'Сначала новые', oldest: 'Сначала давние', name: 'По имени', email: 'По адресу' },
     empty: 'Ничего не найдено',
-    select: (name) => `Выбрать: ${name}`,
-    selectAll: 'Выбрать всех',
-    selected: (n) =>
-      formatPlural('ru', n, { one: 'Выбрано: #', few: 'Выбрано: #', many: 'Выбрано: #', other: 'Выбрано: #' }),
     create: 'Создать учётную запись',
   },
   bulk: {

@@ -71,6 +71,8 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'brand.logo',
     'brand.links',
     'admin.links.webhooks',
+    'admin.columns.name',
+    'admin.columns.state',
     'admin.user.id',
     'admin.signInMethods.methods.passkey',
     'admin.signInMethods.passkeys',

@@ -31,9 +31,19 @@ export const admin = {
     pendingMails: 'Листи в черзі',
     failedMails: 'Ненадіслані листи',
     technicalDetails: 'Технічні дані',
+    version: 'Версія Latchkey',
     database: 'База даних',
     providers: 'Сервіси для входу',
     none: 'Немає',
+  },
+  columns: {
+    name: 'Ім’я',
+    organization: 'Організація',
+    role: 'Роль',
+    state: 'Стан',
+    joined: 'Реєстрація',
+    members: 'Учасники',
+    created: 'Створено',
   },
   users: {
     total: (n) =>
@@ -59,13 +69,7 @@ export const admin = {
       verified: 'Адресу підтверджено',
       notVerified: 'Адресу не підтверджено',
     },
-    order: 'Сортування',
-    orders: { newest: 'Спочатку новіші', oldest: 'Спочатку давніші', name: 'За ім’ям', email: 'За адресою' },
     empty: 'Нічого не знайдено',
-    select: (name) => `Вибрати: ${name}`,
-    selectAll: 'Вибрати всіх',
-    selected: (n) =>
-      formatPlural('uk', n, { one: 'Вибрано: #', few: 'Вибрано: #', many: 'Вибрано: #', other: 'Вибрано: #' }),
     create: 'Створити обліковий запис',
   },
   bulk: {

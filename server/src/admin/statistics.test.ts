@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { createUserWithRole, startTestServer, type TestUser } from '@latchkey/testing'
 
@@ -63,9 +64,10 @@ test('returns the outbox only to callers who are allowed to list mails', async (
   const root = await createUserWithRole(server, 'admin')
   const auditor = await createUserWithRole(server, 'auditor', 'Bob')
   await server.countMails()
-  const { mails, database, providers } = await load(root)
+  const { mails, version, database, providers } = await load(root)
   expect(mails).toEqual({ pending: 0, failed: 0 })
   expect(database).toEqual({ kind: server.database.dialect, version: expect.stringMatching(/^\d+\.\d+/) })
+  expect(version).toBe(manifest.version)
   expect(providers).toEqual([])
   expect(await load(auditor)).toMatchObject({ mails: null, signedInUsers: 2 })
 })

@@ -1,5 +1,6 @@
 import { type ResponseOf, STATISTICS_DAYS, type statisticsCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
+import { VERSION } from '../platform/version.ts'
 import { callerCan, readAsAdmin } from './admin-access.ts'
 import { countActions, countSignedInUsers, findDatabaseVersion } from './statistics.store.ts'
 
@@ -47,6 +48,7 @@ const load = async (ctx: Context): Promise<Statistics> => {
     days,
     signedInUsers,
     mails: { pending, failed },
+    version: VERSION,
     database: { kind: ctx.database.dialect, version },
     providers: [...ctx.providers.keys()],
   }

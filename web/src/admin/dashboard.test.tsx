@@ -17,6 +17,7 @@ const statistics = {
   })),
   signedInUsers: 1234,
   mails: { pending: 3, failed: 1 },
+  version: '1.2.3',
   database: { kind: 'sqlite', version: '3.50.4' },
   providers: ['google', 'OpenID of Acme'],
 }
@@ -30,6 +31,7 @@ test('opens the administration on the dashboard, with a table for each chart', a
   fireEvent.change(screen.getByRole('combobox', { name: 'Period' }), { target: { value: 'month' } })
   expect(within(screen.getByRole('table', { name: 'Sign-ups' })).getAllByRole('row')).toHaveLength(31)
   expect(screen.getByText('1,234')).toBeDefined()
+  expect(screen.getByText('1.2.3')).toBeDefined()
   expect(screen.getByText('SQLite 3.50.4')).toBeDefined()
   expect(screen.getByText('Google, OpenID of Acme')).toBeDefined()
 })

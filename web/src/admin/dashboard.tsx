@@ -68,7 +68,7 @@ const Charts = ({ days }: { days: Statistics['days'] }) => {
   )
 }
 
-const State = ({ statistics: { signedInUsers, mails, database, providers } }: { statistics: Statistics }) => {
+const State = ({ statistics: { signedInUsers, mails, version, database, providers } }: { statistics: Statistics }) => {
   const { dashboard: texts } = useAdminTexts()
   const { tag } = useLanguage()
   const formatNumber = new Intl.NumberFormat(tag)
@@ -78,6 +78,7 @@ const State = ({ statistics: { signedInUsers, mails, database, providers } }: { 
         <Value name={texts.signedInUsers}>{formatNumber.format(signedInUsers)}</Value>
         {mails && <Value name={texts.pendingMails}>{formatNumber.format(mails.pending)}</Value>}
         {mails && <Value name={texts.failedMails}>{formatNumber.format(mails.failed)}</Value>}
+        <Value name={texts.version}>{version}</Value>
         <Value name={texts.database}>{`${databaseNames[database.kind]} ${database.version}`}</Value>
         <Value name={texts.providers}>{providers.map(providerName).join(', ') || texts.none}</Value>
       </dl>

@@ -34,7 +34,7 @@ test('opens an organization from the list and links to its members and its activ
   expect(screen.getByText('Owners: Bo')).toBeDefined()
   const members = within(await screen.findByRole('region', { name: 'Members' }))
   expect((await members.findByRole('link', { name: 'Dan' })).getAttribute('href')).toBe('/admin/users/u2')
-  expect(members.getByText('Role: Member')).toBeDefined()
+  expect(members.getByRole('cell', { name: 'Member' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Activity in this organization' }).getAttribute('href')).toBe(
     '/admin/activity?organization=acme',
   )

@@ -10,14 +10,15 @@ import { useOrganizationTexts } from '../organization/texts.ts'
 import { useParams } from '../router/routes.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
+import { useControlTexts } from '../ui/control-texts.ts'
+import { DataTable } from '../ui/data-table.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { Row, Rows } from '../ui/row.tsx'
+import { NameCell } from '../ui/name-cell.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
-import { Section } from '../ui/section.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
+import type { Column } from '../ui/table-rows.tsx'
 import { usePagination } from '../ui/use-pagination.ts'
 import { UserAvatar } from '../ui/user-avatar.tsx'
 import { useAdministrator } from './administrator.ts'
@@ -92,42 +93,42 @@ const Members = ({ id }: { id: string }) => {
     (cursor) => client.admin.listOrganizationMembers({ query: { id, limit: PAGE_SIZE, cursor } }),
   )
   return (
-    <Section title={texts.members}>
-      <Loaded from={members} empty={users.empty}>
-        {(rows) => <MemberRows members={rows} />}
-      </Loaded>
-      <LoadMoreButton list={members} label={more} />
-    </Section>
+    <DataTable
+      title={texts.members}
+      from={members}
+      empty={users.empty}
+      columns={useMemberColumns()}
+      rowKey={(member) => member.id}
+      rowName={displayName}
+      footer={members.hasMore && <LoadMoreButton list={members} label={more} />}
+    />
   )
 }
 
 const PAGE_SIZE = 50
 
-const MemberRows = ({ members }: { members: readonly Member[] }) => {
-  const { organizations: texts, signInMethods } = useAdminTexts()
+const useMemberColumns = (): readonly Column<Member>[] => {
   const { can } = useAdministrator()
-  const organizationTexts = useOrganizationTexts()
-  return (
-    <Rows>
-      {members.map((member) => {
-        const name = displayName(member)
-        return (
-          <Row
-            key={member.id}
-            picture={<UserAvatar user={{ ...member, id: member.userId }} />}
-            name={can('user:list') ? <Link to={`/admin/users/${member.userId}`}>{name}</Link> : name}
-            details={
-              <>
-                <span>{member.email}</span>
-                <span>{texts.asRole(roleNames(organizationTexts, member.role))}</span>
-                <span>{signInMethods.since(member.createdAt)}</span>
-              </>
-            }
-          />
-        )
-      })}
-    </Rows>
-  )
+  const { date } = useControlTexts()
+  const texts = useOrganizationTexts()
+  const { columns } = texts.members
+  const nameOf = (member: Member) =>
+    can('user:list') ? <Link to={`/admin/users/${member.userId}`}>{displayName(member)}</Link> : displayName(member)
+  return [
+    {
+      key: 'name',
+      header: columns.name,
+      cell: (member) => (
+        <NameCell
+          picture={<UserAvatar user={{ ...member, id: member.userId }} />}
+          name={nameOf(member)}
+          detail={member.email}
+        />
+      ),
+    },
+    { key: 'role', header: texts.fields.role, cell: ({ role }) => <span>{roleNames(texts, role)}</span> },
+    { key: 'joined', header: columns.joined, cell: ({ createdAt }) => date(createdAt) },
+  ]
 }
 
 const OrganizationNotFound = () => {

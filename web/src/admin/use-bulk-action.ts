@@ -9,8 +9,8 @@ import { useAdminTexts } from './texts.ts'
 export interface BulkActionEvents {
   onUpdated: (user: AdministeredUser) => void
   onRemoved: (id: string) => void
-  /** Receives the IDs of the users whose action succeeded, if any, after the last user. */
-  onFinished: (ids: readonly string[]) => void
+  /** Runs after the last user if the action of a user succeeded. */
+  onFinished: () => void
 }
 
 interface BulkActionState {
@@ -18,6 +18,8 @@ interface BulkActionState {
   action: BulkAction
   /** The selection at the time the dialog opened. The list can change while the dialog is open. */
   users: readonly AdministeredUser[]
+  /** Receives the IDs of the users whose action succeeded. */
+  deselect: (ids: readonly string[]) => void
   banTerms: BanTerms
   isSubmitted: boolean
   /** How many users are processed; null if the action isn't running. */
@@ -27,7 +29,7 @@ interface BulkActionState {
 }
 
 export interface BulkActionControls extends BulkActionState {
-  open: (action: BulkAction, users: readonly AdministeredUser[]) => void
+  open: (action: BulkAction, users: readonly AdministeredUser[], deselect?: BulkActionState['deselect']) => void
   close: () => void
   setBanTerms: (banTerms: BanTerms) => void
   /** Processes one user after the other. Failed and unprocessed users stay in the dialog for another try. */
@@ -40,7 +42,7 @@ export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEv
   const update = (changes: Partial<BulkActionState>) => setState((current) => ({ ...current, ...changes }))
   const { run: runAction } = useAction(runBulkAction)
   const run = async () => {
-    const { action, users, banTerms } = state
+    const { action, users, deselect, banTerms } = state
     update({ isSubmitted: true })
     const ban = toBan(banTerms)
     if (action === 'ban' && !ban) return
@@ -67,11 +69,13 @@ export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEv
       update({ isOpen: false })
       toast.success(() => texts.bulk.doneFor(succeeded.length))
     }
-    if (succeeded.length > 0) onFinished(succeeded)
+    if (succeeded.length === 0) return
+    deselect(succeeded)
+    onFinished()
   }
   return {
     ...state,
-    open: (action, users) => setState({ ...initialState, isOpen: true, action, users }),
+    open: (action, users, deselect = () => {}) => setState({ ...initialState, isOpen: true, action, users, deselect }),
     close: () => update({ isOpen: false }),
     setBanTerms: (banTerms) => update({ banTerms }),
     run,
@@ -82,6 +86,7 @@ const initialState: BulkActionState = {
   isOpen: false,
   action: 'ban',
   users: [],
+  deselect: () => {},
   banTerms: defaultBanTerms,
   isSubmitted: false,
   progress: null,

@@ -19,14 +19,24 @@ export const UserBadges = ({ user, isMe }: { user: AdministeredUser; isMe: boole
             {platformRoleName(texts, role)}
           </Badge>
         ))}
+      <StatusBadges user={user} />
+    </>
+  )
+}
+
+/** Whether the user is suspended or has not confirmed the address. */
+export const StatusBadges = ({ user }: { user: AdministeredUser }) => {
+  const { banned, notVerified } = useAdminTexts()
+  return (
+    <>
       {isBanned(user) && (
         <Badge variant="light" color="red">
-          {texts.banned}
+          {banned}
         </Badge>
       )}
       {!user.emailVerified && (
         <Badge variant="light" color="orange">
-          {texts.notVerified}
+          {notVerified}
         </Badge>
       )}
     </>

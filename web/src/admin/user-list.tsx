@@ -1,33 +1,94 @@
 import { useCall } from '@latchkey/client/react'
 import type { AdministeredUser } from '@latchkey/contract'
-import { Checkbox } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { client } from '../client.ts'
+import { DataTable } from '../ui/data-table.tsx'
 import { LoadMoreButton } from '../ui/load-more-button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Rows } from '../ui/row.tsx'
-import { Section } from '../ui/section.tsx'
+import { RowMenu, RowMenuItem } from '../ui/row-menu.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { usePagination } from '../ui/use-pagination.ts'
 import { useAdministrator } from './administrator.ts'
-import { BulkActions } from './bulk-actions.tsx'
+import { BulkActionDialog } from './bulk-action-dialog.tsx'
+import { BulkActions, useAllowedActions } from './bulk-actions.tsx'
+import type { BulkAction } from './run-bulk-action.ts'
 import { useAdminTexts } from './texts.ts'
-import classes from './user-list.module.css'
-import { toListUsersQuery, type UserQuery } from './user-query.ts'
-import { UserRow } from './user-row.tsx'
+import { useBulkAction } from './use-bulk-action.ts'
+import { displayName, isBanned } from './user.ts'
+import { useUserColumns } from './user-columns.tsx'
+import { sortOf, toListUsersQuery, toOrder, type UserQuery } from './user-query.ts'
 
 interface UserListProps {
   query: UserQuery
-  /** The filters. */
-  children: ReactNode
+  onChange: (part: Partial<UserQuery>) => void
+  filters: ReactNode
 }
 
-/** The users that match a query. Several users can be selected for a bulk action. */
-export const UserList = ({ query, children }: UserListProps) => {
+/** The users that match a query. One user or several selected ones can be suspended, signed out and deleted. */
+export const UserList = ({ query, onChange, filters }: UserListProps) => {
   const { users: texts, more, title } = useAdminTexts()
   const { id: ownId } = useAdministrator()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const { first, users } = useUsers(query)
+  const columns = useUserColumns(ownId)
+  const allowedActions = useAllowedActions()
+  const bulkAction = useBulkAction({
+    onUpdated: (user) => users.updateRows(replaceUser(user)),
+    onRemoved: (id) => users.updateRows((current) => current.filter((row) => row.id !== id)),
+    // The focused button may disappear.
+    onFinished: () => heading.current?.focus(),
+  })
+  const total = first.data && (first.data.totalIsExact ? texts.total : texts.atLeast)(first.data.total)
+  const isFiltered = query.search !== '' || query.filter !== ''
+  const canSelect = (user: AdministeredUser) => user.id !== ownId
+  return (
+    <>
+      <DataTable
+        title={total ?? title}
+        headingRef={heading}
+        filters={filters}
+        onClearFilters={isFiltered ? () => onChange({ search: '', filter: '' }) : undefined}
+        from={users}
+        empty={texts.empty}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={displayName}
+        sort={sortOf(query.order)}
+        onSort={(sort) => onChange({ order: toOrder(sort) })}
+        actions={(user) =>
+          canSelect(user) &&
+          allowedActions.length > 0 && (
+            <RowMenu name={displayName(user)}>
+              {allowedActions
+                .filter(({ action }) => action !== uselessAction(user))
+                .map(({ action, label }) => (
+                  <RowMenuItem
+                    key={action}
+                    isDangerous={action === 'remove'}
+                    onClick={() => bulkAction.open(action, [user])}
+                  >
+                    {label}
+                  </RowMenuItem>
+                ))}
+            </RowMenu>
+          )
+        }
+        isSelectable={canSelect}
+        bulkActions={
+          allowedActions.length > 0
+            ? (selected, deselect) => <BulkActions onOpen={(action) => bulkAction.open(action, selected, deselect)} />
+            : undefined
+        }
+        footer={users.hasMore && <LoadMoreButton list={users} label={more} />}
+      />
+      <BulkActionDialog bulkAction={bulkAction} />
+    </>
+  )
+}
+
+/** A suspended user cannot be suspended again. */
+const uselessAction = (user: AdministeredUser): BulkAction => (isBanned(user) ? 'ban' : 'unban')
+
+const useUsers = (query: UserQuery) => {
   const listQuery = { ...toListUsersQuery(query), limit: PAGE_SIZE }
   const first = useCall(client.admin.listUsers, { query: listQuery })
   const users = usePagination(
@@ -36,65 +97,7 @@ export const UserList = ({ query, children }: UserListProps) => {
     (cursor) => client.admin.listUsers({ query: { ...listQuery, cursor } }),
   )
   useOnTabVisible(users.refetch)
-  const shown = users.data ?? []
-  // Bulk actions exclude the current user.
-  const selectable = shown.filter(({ id }) => id !== ownId)
-  // Selected users that are no longer shown don't count.
-  const selected = selectable.filter(({ id }) => selectedIds.has(id))
-  const select = (ids: readonly string[], isSelected: boolean) =>
-    setSelectedIds((current) =>
-      isSelected ? new Set([...current, ...ids]) : new Set([...current].filter((id) => !ids.includes(id))),
-    )
-
-  const total = first.data && (first.data.totalIsExact ? texts.total : texts.atLeast)(first.data.total)
-  return (
-    <Section title={total ?? title} headingRef={heading} isWide>
-      {children}
-      <Loaded from={users} empty={texts.empty}>
-        {(rows) => (
-          <>
-            <div className={classes.selection}>
-              <Checkbox
-                label={selected.length > 0 ? texts.selected(selected.length) : texts.selectAll}
-                aria-label={texts.selectAll}
-                disabled={selectable.length === 0}
-                checked={selected.length > 0 && selected.length === selectable.length}
-                indeterminate={selected.length > 0 && selected.length < selectable.length}
-                onChange={({ currentTarget: { checked } }) =>
-                  select(
-                    selectable.map(({ id }) => id),
-                    checked,
-                  )
-                }
-              />
-              <BulkActions
-                selectedUsers={selected}
-                onUpdated={(user) => users.updateRows(replaceUser(user))}
-                onRemoved={(id) => users.updateRows((current) => current.filter((row) => row.id !== id))}
-                onFinished={(ids) => {
-                  select(ids, false)
-                  // The focused button may disappear.
-                  heading.current?.focus()
-                }}
-              />
-            </div>
-            <Rows>
-              {rows.map((user) => (
-                <UserRow
-                  key={user.id}
-                  user={user}
-                  isMe={user.id === ownId}
-                  isSelected={selectedIds.has(user.id)}
-                  onSelect={(isSelected) => select([user.id], isSelected)}
-                />
-              ))}
-            </Rows>
-          </>
-        )}
-      </Loaded>
-      <LoadMoreButton list={users} label={more} />
-    </Section>
-  )
+  return { first, users }
 }
 
 const PAGE_SIZE = 50

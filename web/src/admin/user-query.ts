@@ -1,5 +1,6 @@
 import type { LatchkeyCalls, QueryOf } from '@latchkey/contract'
 import { useCallback } from 'react'
+import type { Sort } from '../ui/table-rows.tsx'
 import { useSearchParams } from '../router/router.tsx'
 
 /** The search of the user list. Stored in the URL, so that back navigation restores the list. */
@@ -11,9 +12,9 @@ export interface UserQuery {
   order: Order
 }
 
-export type Order = keyof typeof orders
+type Order = keyof typeof orders
 
-export const isOrder = (text: string | null): text is Order => text !== null && Object.hasOwn(orders, text)
+const isOrder = (text: string | null): text is Order => text !== null && Object.hasOwn(orders, text)
 
 /** The query of the URL and a function that changes parts of it. */
 export const useUserQuery = (): [query: UserQuery, change: (part: Partial<UserQuery>) => void] => {
@@ -64,5 +65,16 @@ const orders = {
   newest: { sortBy: 'createdAt', sortDirection: 'desc' },
   oldest: { sortBy: 'createdAt', sortDirection: 'asc' },
   name: { sortBy: 'name', sortDirection: 'asc' },
-  email: { sortBy: 'email', sortDirection: 'asc' },
+  nameDescending: { sortBy: 'name', sortDirection: 'desc' },
 } as const
+
+/** The columns by which the list can be sorted. */
+export type SortKey = (typeof orders)[Order]['sortBy']
+
+export const sortOf = (order: Order): Sort<SortKey> => ({
+  key: orders[order].sortBy,
+  isDescending: orders[order].sortDirection === 'desc',
+})
+
+export const toOrder = ({ key, isDescending }: Sort<SortKey>): Order =>
+  key === 'name' ? (isDescending ? 'nameDescending' : 'name') : isDescending ? 'newest' : 'oldest'

@@ -43,14 +43,55 @@ test('gives users in the option `adminUserIds` access, independent of their role
   expect(await screen.findByRole('heading', { name: '3 users' })).toBeDefined()
 })
 
-test('shows unusual properties of each user and disables the selection of the current user', async () => {
+test('shows the role and the status of each user, and no actions for the current user', async () => {
   stubService({ ...adminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users')
-  const findRowText = async (email: string) => (await screen.findByText(email)).closest('li')?.textContent
-  expect(await findRowText('bo@example.com')).toMatch(/Bobo@example\.com/)
-  expect(await findRowText('cat@example.com')).toMatch(/CatAdministratorSuspendedEmail not confirmedcat@example\.com/)
-  expect(await findRowText('ann@example.com')).toMatch(/AnnYouAdministratorann@example\.com/)
-  expect(screen.getByRole('checkbox', { name: 'Select Ann' })).toHaveProperty('disabled', true)
+  const findRow = async (email: string) => within((await screen.findByText(email)).closest('tr') ?? document.body)
+  expect((await findRow('bo@example.com')).queryByText(/Suspended|not confirmed/)).toBeNull()
+  const cat = await findRow('cat@example.com')
+  for (const text of ['Administrator, User', 'Suspended', 'Email not confirmed']) {
+    expect(cat.getByText(text)).toBeDefined()
+  }
+  const ann = await findRow('ann@example.com')
+  expect(ann.getByText('You')).toBeDefined()
+  for (const role of ['checkbox', 'button']) expect(ann.queryByRole(role)).toBeNull()
+})
+
+test('suspends one user with the menu of the row', async () => {
+  const service = stubService({
+    ...adminResponses('admin'),
+    '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
+    '/admin/ban-user': { body: { user: createUser('Bo', { banned: true }) } },
+  })
+  await openAdmin('/users')
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Bo' }))
+  expect(await screen.findByRole('menuitem', { name: 'Delete account' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Reactivate' })).toBeNull()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Suspend' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend 1 user?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
+  await screen.findByText('1 user updated')
+  expect(service.requests('/admin/ban-user')).toMatchObject([{ userId: 'id-bo' }])
+  expect(within(screen.getAllByRole('row')[1] ?? document.body).getByText('Suspended')).toBeDefined()
+})
+
+test('sorts the list by its columns and keeps the order in the URL', async () => {
+  const { requests } = stubService({ ...adminResponses('admin'), '/admin/list-users': createPage(allUsers) })
+  await openAdmin('/users')
+  fireEvent.click(await screen.findByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?order=name'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?order=nameDescending'))
+  await waitFor(() =>
+    expect(requests('/admin/list-users').at(-1)).toMatchObject({ sortBy: 'name', sortDirection: 'desc' }),
+  )
+})
+
+test('shows the whole list again after the filters were cleared', async () => {
+  stubService({ ...adminResponses('admin'), '/admin/list-users': createPage([]) })
+  await openAdmin('/users?search=bo&filter=banned')
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users'))
 })
 
 test('creates a user without a password if passwords are off', async () => {

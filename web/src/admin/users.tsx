@@ -8,7 +8,7 @@ import { CreateUser } from './create-user.tsx'
 import { useAdminTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
 import classes from './user-list.module.css'
-import { isOrder, type UserQuery, useUserQuery } from './user-query.ts'
+import { type UserQuery, useUserQuery } from './user-query.ts'
 
 /** The user list. The service searches, filters, sorts and paginates. */
 export const Users = () => {
@@ -22,9 +22,7 @@ export const Users = () => {
         <ScreenTitle>{texts.links.users}</ScreenTitle>
         {can('user:create') && <Button onClick={() => setIsCreating(true)}>{texts.users.create}</Button>}
       </Group>
-      <UserList query={query}>
-        <Filters query={query} onChange={change} />
-      </UserList>
+      <UserList query={query} onChange={change} filters={<Filters query={query} onChange={change} />} />
       <CreateUser isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </>
   )
@@ -52,7 +50,7 @@ const Filters = ({ query, onChange }: FiltersProps) => {
   }, [query.search])
   const { all, ...states } = users.filters
   return (
-    <search className={classes.filters}>
+    <>
       <TextInput
         type="search"
         aria-label={users.search}
@@ -68,23 +66,15 @@ const Filters = ({ query, onChange }: FiltersProps) => {
       />
       <NativeSelect
         aria-label={users.filter}
+        className={classes.filter}
         value={query.filter}
         onChange={({ currentTarget: { value } }) => onChange({ filter: value })}
         data={[
           { value: '', label: all },
           ...allPlatformRoles.map((role) => ({ value: `role:${role}`, label: platformRoleName(texts, role) })),
-          ...toOptions(states),
+          ...Object.entries(states).map(([value, label]) => ({ value, label })),
         ]}
       />
-      <NativeSelect
-        aria-label={users.order}
-        value={query.order}
-        onChange={({ currentTarget: { value } }) => isOrder(value) && onChange({ order: value })}
-        data={toOptions(users.orders)}
-      />
-    </search>
+    </>
   )
 }
-
-const toOptions = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))

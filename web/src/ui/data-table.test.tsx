@@ -54,12 +54,12 @@ const FruitTable = ({ data = fruits, error = null, isPending = false, onClearFil
       )}
       bulkActions={
         onEat &&
-        ((rows, clearSelection) => (
+        ((rows, deselect) => (
           <button
             type="button"
             onClick={() => {
               onEat(rows)
-              clearSelection()
+              deselect(rows.map(({ id }) => id))
             }}
           >
             Eat all

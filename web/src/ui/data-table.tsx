@@ -19,8 +19,8 @@ interface DataTableProps<Row, SortKey extends string> extends TableRowsProps<Row
   onClearFilters?: (() => void) | undefined
   from: Pick<CallState<readonly Row[]>, 'data' | 'error' | 'isPending' | 'refetch'>
   empty: ReactNode
-  /** Rows can be selected if this is present. */
-  bulkActions?: ((rows: readonly Row[], clearSelection: () => void) => ReactNode) | undefined
+  /** Rows can be selected if this is present. `deselect` receives keys of rows. */
+  bulkActions?: ((rows: readonly Row[], deselect: (keys: readonly string[]) => void) => ReactNode) | undefined
   /** All rows by default. */
   isSelectable?: (row: Row) => boolean
   /** Below the table, for example a button that loads more rows. */
@@ -40,7 +40,8 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
   const selectable = bulkActions ? (from.data ?? []).filter(isSelectable) : []
   // Rows that disappeared are no longer selected.
   const selected = selectable.filter((row) => selectedKeys.has(rowKey(row)))
-  const clearSelection = () => setSelectedKeys(new Set())
+  const deselect = (keys: readonly string[]) =>
+    setSelectedKeys((current) => new Set([...current].filter((key) => !keys.includes(key))))
   const selection = bulkActions && { selectable, selected, onChange: setSelectedKeys }
   return (
     <Paper component="section" withBorder shadow="xs" className={classes.card} aria-labelledby={id}>
@@ -57,8 +58,8 @@ export const DataTable = <Row, SortKey extends string = never>(props: DataTableP
             <Text component="span" size="sm" fw={600}>
               {texts.selected(selected.length)}
             </Text>
-            {bulkActions?.(selected, clearSelection)}
-            <Button variant="subtle" size="xs" onClick={clearSelection}>
+            {bulkActions?.(selected, deselect)}
+            <Button variant="subtle" size="xs" onClick={() => setSelectedKeys(new Set())}>
               {texts.clearSelection}
             </Button>
           </div>
