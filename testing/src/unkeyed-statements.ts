@@ -138,8 +138,8 @@ export const unkeyedStatements: readonly UnkeyedStatement[] = [
   {
     what: 'pictures of the brand',
     table: 'brandPicture',
-    why: 'administration; one row per kind, at most three',
-    calls: ['updateBrandPicture'],
+    why: 'administration and logos of mails; one row per kind, at most three',
+    calls: ['updateBrandPicture', 'brandPicture'],
   },
   ...[...expiringTables, 'apiKey', 'mail', 'audit'].map(createRetentionEntry),
 ]

@@ -154,7 +154,8 @@ export const brandCalls = {
     errors: ['YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_BRAND', 'INVALID_PICTURE'],
   }),
   brandPicture: get({
-    summary: 'Returns the bytes of an uploaded picture of the brand. Each upload gets a new address.',
+    summary:
+      'Returns the bytes of an uploaded picture of the brand. Each upload gets a new address. The ID `logo`, `logoDark` or `icon` returns the present picture, for mails.',
     path: '/brand-picture/:id',
     ...pictureCallDefaults,
     params: z.object({ id: z.string() }),

@@ -120,6 +120,25 @@ test.each(pictureMediaTypes)('stores a logo of type %s and serves it without a s
   expect((await errorPage(server)).body).toContain(`<img class="logo" src="${body.brand.logo}" alt="Acme">`)
 })
 
+test('mails have an address of the logo that shows a new logo after a replacement', async () => {
+  const { server, root } = await startWithAdmin()
+  const upload = (picture: string | null) => root.post('/admin/update-brand-picture', { kind: 'logo', picture })
+  const findMailedLogo = async () => {
+    await root.post('/forget-password', { email: root.email })
+    const mails = await server.waitForMails(root.email)
+    return /<img src="([^"]*)"/.exec(mails.at(-1)?.html ?? '')?.[1]
+  }
+  await upload(ONE_PIXEL)
+  const address = `${BASE_URL}/api/auth/brand-picture/logo`
+  expect(await findMailedLogo()).toBe(address)
+  const load = () => server.latchkey.handler(new Request(address))
+  expect((await load()).headers.get('cache-control')).toBe('public, max-age=300')
+  await upload(pixels['image/webp'])
+  expect((await load()).headers.get('content-type')).toBe('image/webp')
+  await upload(null)
+  expect((await load()).status).toBe(404)
+})
+
 test('replaces a picture, and restores the picture of the options with null', async () => {
   const { server, root } = await startWithAdmin({ brand: { logo: 'https://cdn.acme.example/logo.png' } })
   const upload = async (picture: string | null) =>

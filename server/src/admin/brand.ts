@@ -1,10 +1,11 @@
-import type { brandCalls, BrandValues } from '@latchkey/contract'
+import { type brandCalls, brandPictureKinds, type BrandValues } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import { toPageBrand } from '../platform/brand/brand.ts'
 import {
   deleteBrandPicture,
   findBrandContent,
   findBrandPicture,
+  findBrandPictureOfKind,
   upsertBrandPicture,
 } from '../platform/brand/brand.store.ts'
 import { parseStoredBrand, updateStoredBrand } from '../platform/brand/stored-brand.ts'
@@ -35,8 +36,10 @@ export const brandHandlers = {
   },
 
   brandPicture: async (ctx, { id }) => {
-    const { type, content } = (await findBrandPicture(ctx.db, id)) ?? fail('NOT_FOUND')
-    return new Media(type, Uint8Array.from(Buffer.from(content, 'base64')))
+    const kind = brandPictureKinds.find((name) => name === id)
+    const picture = await (kind ? findBrandPictureOfKind(ctx.db, kind) : findBrandPicture(ctx.db, id))
+    const { type, content } = picture ?? fail('NOT_FOUND')
+    return new Media(type, Uint8Array.from(Buffer.from(content, 'base64')), { isReplaceable: kind !== undefined })
   },
 } satisfies Handlers<typeof brandCalls>
 

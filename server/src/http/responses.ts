@@ -149,8 +149,12 @@ export const createResponses = ({ settings, credentials, origins, brand }: Parts
       'content-type': 'application/json',
     })
 
-  const media = (state: RequestState, { type, bytes }: Media): HttpResponse =>
-    respond(state, 200, bytes, { 'content-type': type, ...immutable, ...withoutScripts })
+  const media = (state: RequestState, { type, bytes, isReplaceable }: Media): HttpResponse =>
+    respond(state, 200, bytes, {
+      'content-type': type,
+      ...(isReplaceable ? replaceable : immutable),
+      ...withoutScripts,
+    })
 
   const download = (state: RequestState, { type, fileName, chunks }: Download): HttpResponse =>
     respond(state, 200, chunks, {
@@ -203,6 +207,8 @@ const pageHeaders = (policy: string): Record<string, string> => ({
   // Not on redirects: an application may open the way to a provider in a popup.
   'cross-origin-opener-policy': 'same-origin',
 })
+
+const replaceable = { 'cache-control': 'public, max-age=300', vary: 'origin' }
 
 const immutable = {
   'cache-control': 'public, max-age=31536000, immutable',

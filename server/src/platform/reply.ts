@@ -96,13 +96,15 @@ export class Redirect {
   }
 }
 
-/** A binary response of a type that browsers do not render as a document. It is immutable and cacheable. */
+/** A binary response of a type that browsers do not render as a document. Its address has the same content for good, unless it is replaceable. */
 export class Media {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  constructor(type: string, bytes: Uint8Array<ArrayBuffer>) {
+  readonly isReplaceable: boolean
+  constructor(type: string, bytes: Uint8Array<ArrayBuffer>, { isReplaceable = false } = {}) {
     this.type = type
     this.bytes = bytes
+    this.isReplaceable = isReplaceable
   }
 }
 

@@ -70,6 +70,7 @@ const executeListCalls = async (root: TestUser): Promise<void> => {
   await root.post('/admin/update-brand', { name: 'Umbra' })
   const { body: setting } = await root.post('/admin/update-brand-picture', { kind: 'logo', picture: ONE_PIXEL })
   await root.get(new URL(setting.brand.logo).pathname.replace('/api/auth', ''))
+  await root.get('/brand-picture/logo')
   await root.post('/admin/update-brand-picture', { kind: 'logo', picture: null })
   for (const filter of ['', 'action=user.created', 'actor=unknown', 'about=user:unknown']) {
     await root.get(`/admin/list-activity?${filter}`)

@@ -23,6 +23,9 @@ export const upsertBrandContent = async (db: Kysely<Tables>, content: string, up
 export const findBrandPicture = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('brandPicture').select(['type', 'content']).where('id', '=', id).executeTakeFirst()
 
+export const findBrandPictureOfKind = (db: Kysely<Tables>, kind: BrandPictureKind) =>
+  db.selectFrom('brandPicture').select(['type', 'content']).where('kind', '=', kind).executeTakeFirst()
+
 /** A brand has at most one picture of each kind. */
 export const upsertBrandPicture = async (db: Kysely<Tables>, picture: Insertable<BrandPictureTable>): Promise<void> => {
   await db

@@ -1,5 +1,6 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { Brand, BrandSource } from '../brand/brand.ts'
+import { toLastingUrl } from '../brand/stored-brand.ts'
 import type { Settings } from '../options/settings.ts'
 import { sanitizeName, toSingleLine } from './sanitize-name.ts'
 import type { MailDataOf, MailDetails, MailKind, MailProduct, RenderedMail, RenderMail } from './templates.ts'
@@ -13,7 +14,7 @@ interface Addressee {
 }
 
 export interface MailSettings {
-  readonly settings: Pick<Settings, 'renderMail' | 'emailAndPassword' | 'siteUrl'>
+  readonly settings: Pick<Settings, 'renderMail' | 'emailAndPassword' | 'siteUrl' | 'apiUrl'>
   readonly brand: BrandSource
 }
 
@@ -42,16 +43,19 @@ export const toDetails = async <Kind extends MailKind>(
   return {
     ...Object.fromEntries(names),
     ...addressee,
-    product: toProduct(await brand.current(), settings.siteUrl),
+    product: toProduct(await brand.current(), settings),
     hasPasswords: settings.emailAndPassword.enabled,
   } as MailDetails<Kind>
 }
 
-const toProduct = ({ name, logo, logoDark, color, accent, footer }: Brand, url: string): MailProduct => ({
+const toProduct = (
+  { name, logo, logoDark, color, accent, footer }: Brand,
+  settings: MailSettings['settings'],
+): MailProduct => ({
   name,
-  url,
-  logo,
-  logoDark,
+  url: settings.siteUrl,
+  logo: toLastingUrl(settings, 'logo', logo),
+  logoDark: toLastingUrl(settings, 'logoDark', logoDark),
   color,
   accent,
   footer,
