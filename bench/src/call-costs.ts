@@ -19,7 +19,7 @@ export interface CostRegression {
   readonly growth: number
 }
 
-/** A release must not cost more than this, compared with the committed results. */
+/** The largest growth of a cost that a complete run accepts. */
 const COST_LIMIT = 1.1
 
 /** The costs of all servers of the comparisons. Systems without /proc measure none. */

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '@latchkey/testing/processes'
 import { findCostRegressions, getCallCosts } from './call-costs.ts'
 import { evaluateGoals } from './goals.ts'
-import { type Part, parts } from './results.ts'
+import { DEFAULT_USERS, type Part, parts } from './results.ts'
 import { startWorkers } from './workloads.ts'
 import { computeRatios } from './chart.ts'
 import { publish, readResults } from './publish.ts'
@@ -18,7 +18,7 @@ import { measure } from './run.ts'
 
 const { values } = parseArgs({
   options: {
-    users: { type: 'string', default: '1000' },
+    users: { type: 'string', default: String(DEFAULT_USERS) },
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     'accept-costs': { type: 'boolean', default: false },
@@ -55,7 +55,7 @@ try {
   const page = formatReport(measured, goals, circumstances)
   console.log(`\n${page}`)
   // Costs with other numbers of users are not comparable.
-  const committed = users === 1000 ? getCallCosts({ results: readResults() }) : []
+  const committed = users === DEFAULT_USERS ? getCallCosts({ results: readResults() }) : []
   const regressions = findCostRegressions(getCallCosts(measured), committed)
   for (const { part, server, cost, growth } of regressions) {
     console.log(`${part}, ${server}: ${cost} × ${growth.toFixed(2)} of the committed result`)

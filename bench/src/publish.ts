@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Goal } from './goals.ts'
-import type { RunConditions, BenchmarkResults, Comparison } from './results.ts'
+import { type BenchmarkResults, type Comparison, DEFAULT_USERS, type RunConditions } from './results.ts'
 import { renderChart, type Ratios } from './chart.ts'
 import { updateProof } from './proof.ts'
 import type { Sample } from './rounds.ts'
@@ -29,7 +29,7 @@ interface Publication {
  * proof.
  */
 export const publish = ({ page, measured, report }: Publication): void => {
-  const isUsual = report.users === 1000
+  const isUsual = report.users === DEFAULT_USERS
   const name = isUsual ? 'latest' : `${report.users}-users`
   const folder = new URL('../results/', import.meta.url)
   mkdirSync(folder, { recursive: true })

@@ -58,6 +58,9 @@ export interface BenchmarkResults {
   readonly client?: ClientCosts
 }
 
+/** Users per database in the committed results. */
+export const DEFAULT_USERS = 1000
+
 /** The machine and the settings of a run. */
 export interface RunConditions {
   readonly date: string

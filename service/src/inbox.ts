@@ -10,7 +10,8 @@ const EXCERPT_LENGTH = 160
 
 /**
  * Shows development mails in a browser: the list at `/dev/inbox`, a mail at `/dev/inbox/ID`, its two parts at
- * `/dev/inbox/ID/html` and `/text`. `to`, `kind` and `q` filter the list. `Accept: application/json` returns JSON. `/dev/inbox/samples` shows the templates.
+ * `/dev/inbox/ID/html` and `/text`. `to`, `kind` and `q` filter the list.
+ * `Accept: application/json` returns JSON. `/dev/inbox/samples` shows the templates.
  */
 export const createInbox = (options: InboxOptions): Hono => {
   const { mails, sitePath } = options

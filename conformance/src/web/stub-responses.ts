@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { StubResponses } from './screen-state.ts'
 
-/** Of a request that waited for its response when the stubs were removed. */
+/** Finds the stub of a call by the path of its URL. Null if the service responds. */
 type StubFinder = (path: string) => StubResponses[string] | null
 
 /**

@@ -39,7 +39,7 @@ export const brandHandlers = {
     const kind = brandPictureKinds.find((name) => name === id)
     const picture = await (kind ? findBrandPictureOfKind(ctx.db, kind) : findBrandPicture(ctx.db, id))
     const { type, content } = picture ?? fail('NOT_FOUND')
-    return new Media(type, Uint8Array.from(Buffer.from(content, 'base64')), { isReplaceable: kind !== undefined })
+    return new Media(type, Uint8Array.from(Buffer.from(content, 'base64')), { isImmutable: kind === undefined })
   },
 } satisfies Handlers<typeof brandCalls>
 

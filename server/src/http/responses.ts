@@ -149,10 +149,10 @@ export const createResponses = ({ settings, credentials, origins, brand }: Parts
       'content-type': 'application/json',
     })
 
-  const media = (state: RequestState, { type, bytes, isReplaceable }: Media): HttpResponse =>
+  const media = (state: RequestState, { type, bytes, isImmutable }: Media): HttpResponse =>
     respond(state, 200, bytes, {
       'content-type': type,
-      ...(isReplaceable ? replaceable : immutable),
+      ...(isImmutable ? immutable : shortLived),
       ...withoutScripts,
     })
 
@@ -208,7 +208,7 @@ const pageHeaders = (policy: string): Record<string, string> => ({
   'cross-origin-opener-policy': 'same-origin',
 })
 
-const replaceable = { 'cache-control': 'public, max-age=300', vary: 'origin' }
+const shortLived = { 'cache-control': 'public, max-age=300', vary: 'origin' }
 
 const immutable = {
   'cache-control': 'public, max-age=31536000, immutable',

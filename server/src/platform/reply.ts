@@ -96,15 +96,16 @@ export class Redirect {
   }
 }
 
-/** A binary response of a type that browsers do not render as a document. Its address has the same content for good, unless it is replaceable. */
+/** A binary response of a type that browsers do not render as a document. */
 export class Media {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  readonly isReplaceable: boolean
-  constructor(type: string, bytes: Uint8Array<ArrayBuffer>, { isReplaceable = false } = {}) {
+  /** Whether the URL always has this content, so that clients keep it for good. */
+  readonly isImmutable: boolean
+  constructor(type: string, bytes: Uint8Array<ArrayBuffer>, { isImmutable = true } = {}) {
     this.type = type
     this.bytes = bytes
-    this.isReplaceable = isReplaceable
+    this.isImmutable = isImmutable
   }
 }
 

@@ -85,17 +85,15 @@ export const consumeToken = (ctx: Context, purpose: TokenPurpose, secret: string
     .returning(['userId', 'value', 'createdAt'])
     .executeTakeFirst()
 
-/**
- * Deletes the tokens with one purpose, or all except the one that undoes an email change: the attacker who changed the
- * address could otherwise end it with a new password.
- */
-export const deleteTokens = async (ctx: Context, userId: string, purpose?: TokenPurpose): Promise<void> => {
-  await ctx.db
+export const deleteTokens = (ctx: Context, userId: string, purpose: TokenPurpose) =>
+  ctx.db.deleteFrom('verification').where('userId', '=', userId).where('identifier', 'like', `${purpose}:%`).execute()
+
+export const deleteTokensExcept = (ctx: Context, userId: string, purpose: TokenPurpose) =>
+  ctx.db
     .deleteFrom('verification')
     .where('userId', '=', userId)
-    .where('identifier', purpose ? 'like' : 'not like', `${purpose ?? UNDO_EMAIL_CHANGE}:%`)
+    .where('identifier', 'not like', `${purpose}:%`)
     .execute()
-}
 
 /** Deletes the tokens of a user with one purpose that were issued after a time. */
 export const deleteTokensAfter = (
@@ -109,7 +107,5 @@ export const deleteTokensAfter = (
     .where('identifier', 'like', `${purpose}:%`)
     .where('createdAt', '>', time)
     .execute()
-
-const UNDO_EMAIL_CHANGE: TokenPurpose = 'undo-email-change'
 
 const identifierOf = (purpose: TokenPurpose, secret: string): string => `${purpose}:${hashSecret(purpose, secret)}`

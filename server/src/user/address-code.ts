@@ -5,7 +5,7 @@ import { fail } from '../platform/errors.ts'
 import { countEmailCode } from './send-email-code.ts'
 import { compareEmailCode } from './verify-email-code.ts'
 
-/** Counts a mail with a code for an address that the caller adds. Counted for free and for taken addresses. */
+/** Counts a mail with a code for a new address of the caller. Counted for free and for taken addresses. */
 export const countAddressCode = async (ctx: CallerContext, email: string): Promise<void> => {
   if (ctx.settings.rateLimit.enabled) {
     const key = `address-code:${ctx.caller.user.id}`

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { deleteTokens } from '../platform/tokens.store.ts'
+import { deleteTokens, deleteTokensExcept } from '../platform/tokens.store.ts'
 import { deleteChangeCodes } from './email-code.store.ts'
 
 /** Invalidates the code and the links of an email change that is not confirmed yet. */
@@ -14,6 +14,6 @@ export const deletePendingChange = async (tx: Context, userId: string): Promise<
  * stays valid: an attacker could otherwise end it with a new password.
  */
 export const deleteMailedSecrets = async (tx: Context, userId: string): Promise<void> => {
-  await deleteTokens(tx, userId)
+  await deleteTokensExcept(tx, userId, 'undo-email-change')
   await deleteChangeCodes(tx, userId)
 }

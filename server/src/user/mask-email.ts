@@ -1,2 +1,2 @@
-/** For the page of a link, which shows the mailbox of the link. The link can have been forwarded, so it does not show the address. */
+/** Masks an address for the page of a mailed link. The link can have been forwarded, so the page does not show all of it. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')

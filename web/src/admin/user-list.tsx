@@ -59,7 +59,7 @@ export const UserList = ({ query, onChange, filters }: UserListProps) => {
           allowedActions.length > 0 && (
             <RowMenu name={displayName(user)}>
               {allowedActions
-                .filter(({ action }) => action !== uselessAction(user))
+                .filter(({ action }) => action !== unavailableAction(user))
                 .map(({ action, label }) => (
                   <RowMenuItem
                     key={action}
@@ -85,8 +85,8 @@ export const UserList = ({ query, onChange, filters }: UserListProps) => {
   )
 }
 
-/** A suspended user cannot be suspended again. */
-const uselessAction = (user: AdministeredUser): BulkAction => (isBanned(user) ? 'ban' : 'unban')
+/** A suspended user cannot be suspended again, and others have no suspension to end. */
+const unavailableAction = (user: AdministeredUser): BulkAction => (isBanned(user) ? 'ban' : 'unban')
 
 const useUsers = (query: UserQuery) => {
   const listQuery = { ...toListUsersQuery(query), limit: PAGE_SIZE }

@@ -4,7 +4,7 @@ import { Section } from '../ui/section.tsx'
 import { useCurrentOrganization } from './current-organization.ts'
 import { useOrganizationTexts } from './texts.ts'
 
-/** Downloads everything that the organization consists of. For owners, because it includes the activity. */
+/** Downloads the data of the organization. Only for owners, because it includes the activity of all members. */
 export const ExportOrganization = () => {
   const { dataExport } = useOrganizationTexts()
   const { organization } = useCurrentOrganization()

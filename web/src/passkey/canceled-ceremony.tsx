@@ -4,11 +4,14 @@ import { usePasskeyTexts } from './texts.ts'
 
 interface CanceledCeremonyProps {
   isCanceled: boolean
-  /** What did not happen. */
+  /** For a sign-in or a registration. */
   kind: 'notUsed' | 'notAdded'
 }
 
-/** Reports that a ceremony was canceled or timed out, which is no error. The element exists before, so that screen readers announce it. */
+/**
+ * Reports that a ceremony was canceled or timed out, which is no error. The element is rendered before it has a text, so
+ * that screen readers announce the text.
+ */
 export const CanceledCeremony = ({ isCanceled, kind }: CanceledCeremonyProps) => {
   const { canceled } = usePasskeyTexts()
   return (

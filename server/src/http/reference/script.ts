@@ -80,7 +80,8 @@ if (form) {
     const startedAt = performance.now()
     const response = await fetch(...readRequest())
     const text = response.type === 'opaqueredirect' ? form.dataset.redirect : await formatBody(response)
-    status.textContent = [response.status || 302, Math.round(performance.now() - startedAt) + ' ms'].join(' · ')
+    // A redirect has no status here.
+    status.textContent = [response.status, Math.round(performance.now() - startedAt) + ' ms'].filter(Boolean).join(' · ')
     result.textContent = text
     result.hidden = text === ''
     await showSession()

@@ -20,6 +20,8 @@ export interface Brand extends PageBrand {
   readonly color: string
   readonly senderName: string | null
   readonly footer: string | null
+  /** For mails: the URL of an upload ends when it is replaced, and these show the present picture. */
+  readonly mailPictures: { readonly logo: string | null; readonly logoDark: string | null }
 }
 
 export interface BrandSource {
@@ -89,7 +91,10 @@ const settleWithin = async (work: Promise<void>, timeoutMs: number): Promise<voi
 const mergeBrand = (settings: Parts['settings'], content: string): Brand => {
   const stored = parseStoredBrand(settings, content)
   const values = Object.entries(stored).filter(([, value]) => value !== null)
-  return toBrand({ ...settings.brand, ...Object.fromEntries(values) })
+  const brand = toBrand({ ...settings.brand, ...Object.fromEntries(values) })
+  const mailPicture = (kind: 'logo' | 'logoDark') =>
+    stored[kind] === null ? brand[kind] : `${settings.apiUrl}/brand-picture/${kind}`
+  return { ...brand, mailPictures: { logo: mailPicture('logo'), logoDark: mailPicture('logoDark') } }
 }
 
 const toBrand = (values: BrandValues): Brand => {
@@ -105,9 +110,15 @@ const toBrand = (values: BrandValues): Brand => {
     color,
     accent,
     radius: values.radius ?? DEFAULT_CORNER_RADIUS,
+    mailPictures: { logo: values.logo, logoDark: values.logoDark },
   }
 }
 
 /** The part of the brand for screens. */
-export const toPageBrand = ({ color: _color, senderName: _sender, footer: _footer, ...brand }: Brand): PageBrand =>
-  brand
+export const toPageBrand = ({
+  color: _color,
+  senderName: _sender,
+  footer: _footer,
+  mailPictures: _mailPictures,
+  ...brand
+}: Brand): PageBrand => brand

@@ -11,16 +11,6 @@ export const parseStoredBrand = ({ apiUrl }: Pick<Settings, 'apiUrl'>, content: 
   return { ...values, logo: url('logo'), logoDark: url('logoDark'), icon: url('icon') }
 }
 
-/**
- * The address of the present picture of a kind, if the picture is an upload. Mails need it, because the address of an upload
- * ends when it is replaced.
- */
-export const toLastingUrl = (
-  { apiUrl }: Pick<Settings, 'apiUrl'>,
-  kind: BrandPictureKind,
-  url: string | null,
-): string | null => (url?.startsWith(`${apiUrl}/brand-picture/`) ? `${apiUrl}/brand-picture/${kind}` : url)
-
 /** Writes the changed values. Pictures are ids of `brandPicture`. Returns the names of the fields that differ. */
 export const updateStoredBrand = async (
   db: Kysely<Tables>,

@@ -1,6 +1,5 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { Brand, BrandSource } from '../brand/brand.ts'
-import { toLastingUrl } from '../brand/stored-brand.ts'
 import type { Settings } from '../options/settings.ts'
 import { sanitizeName, toSingleLine } from './sanitize-name.ts'
 import type { MailDataOf, MailDetails, MailKind, MailProduct, RenderedMail, RenderMail } from './templates.ts'
@@ -14,7 +13,7 @@ interface Addressee {
 }
 
 export interface MailSettings {
-  readonly settings: Pick<Settings, 'renderMail' | 'emailAndPassword' | 'siteUrl' | 'apiUrl'>
+  readonly settings: Pick<Settings, 'renderMail' | 'emailAndPassword' | 'siteUrl'>
   readonly brand: BrandSource
 }
 
@@ -43,19 +42,15 @@ export const toDetails = async <Kind extends MailKind>(
   return {
     ...Object.fromEntries(names),
     ...addressee,
-    product: toProduct(await brand.current(), settings),
+    product: toProduct(await brand.current(), settings.siteUrl),
     hasPasswords: settings.emailAndPassword.enabled,
   } as MailDetails<Kind>
 }
 
-const toProduct = (
-  { name, logo, logoDark, color, accent, footer }: Brand,
-  settings: MailSettings['settings'],
-): MailProduct => ({
+const toProduct = ({ name, mailPictures, color, accent, footer }: Brand, url: string): MailProduct => ({
   name,
-  url: settings.siteUrl,
-  logo: toLastingUrl(settings, 'logo', logo),
-  logoDark: toLastingUrl(settings, 'logoDark', logoDark),
+  url,
+  ...mailPictures,
   color,
   accent,
   footer,
